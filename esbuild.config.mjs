@@ -1,0 +1,46 @@
+// Builds main.js (the plugin, CommonJS, for Obsidian) and dist/evidence-desk.mjs (the command line, for Node).
+// The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
+import { build, context } from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+
+const common = {
+	bundle: true,
+	minify: true,
+	keepNames: false,
+	sourcemap: false,
+	legalComments: 'none',
+	logLevel: 'warning',
+	define: { 'process.env.NODE_ENV': '"production"' },
+	jsx: 'automatic',
+	jsxImportSource: 'preact',
+};
+
+const plugin = {
+	...common,
+	entryPoints: ['src/main.ts'],
+	outfile: 'main.js',
+	format: 'cjs',
+	platform: 'browser',
+	target: 'es2022',
+	external: ['obsidian', 'electron', 'node:fs', 'node:os', 'node:path'],
+	banner: { js: '/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */' },
+};
+
+const cli = {
+	...common,
+	entryPoints: ['cli/evidence-desk.mts'],
+	outfile: 'dist/evidence-desk.mjs',
+	format: 'esm',
+	platform: 'node',
+	target: 'node20',
+	minify: false,
+	banner: { js: '#!/usr/bin/env node' },
+};
+
+if (watch) {
+	const contexts = await Promise.all([context(plugin), context(cli)]);
+	await Promise.all(contexts.map((c) => c.watch()));
+} else {
+	await Promise.all([build(plugin), build(cli)]);
+}

@@ -1,0 +1,28 @@
+import { common } from './common';
+import { overview } from './overview';
+import { timeline } from './timeline';
+import { tiers } from './tiers';
+import { pending } from './pending';
+import { board } from './board';
+import { runs } from './runs';
+import { health } from './health';
+import { card } from './card';
+import { settings } from './settings';
+import { host } from './host';
+import { filters } from './filters';
+
+/** All messages of the language, keys `area.name`. */
+export const en = {
+	...common,
+	...overview,
+	...timeline,
+	...tiers,
+	...pending,
+	...board,
+	...runs,
+	...health,
+	...card,
+	...settings,
+	...host,
+	...filters,
+};

@@ -1,0 +1,3 @@
+/** Messages of one area, English: the source of the keys. */
+export const overview = {
+} as const;
