@@ -1,4 +1,4 @@
-// Builds main.js (the plugin, CommonJS, for Obsidian) and dist/evidence-desk.mjs (the command line, for Node).
+// Builds main.js (the plugin, CommonJS, for Obsidian), styles.css and dist/evidence-desk.mjs (the command line, for Node).
 // The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
 import { build, context } from 'esbuild';
 
@@ -27,6 +27,14 @@ const plugin = {
 	banner: { js: '/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */' },
 };
 
+const styles = {
+	bundle: true,
+	minify: false,
+	logLevel: 'warning',
+	entryPoints: ['src/styles/index.css'],
+	outfile: 'styles.css',
+};
+
 const cli = {
 	...common,
 	entryPoints: ['cli/evidence-desk.mts'],
@@ -39,8 +47,8 @@ const cli = {
 };
 
 if (watch) {
-	const contexts = await Promise.all([context(plugin), context(cli)]);
+	const contexts = await Promise.all([context(plugin), context(styles), context(cli)]);
 	await Promise.all(contexts.map((c) => c.watch()));
 } else {
-	await Promise.all([build(plugin), build(cli)]);
+	await Promise.all([build(plugin), build(styles), build(cli)]);
 }

@@ -4,6 +4,8 @@ export default defineConfig({
 	test: {
 		projects: [
 			{
+				// The `obsidian` package holds types only; the mocks stand in for it where an adapter is tested.
+				resolve: { alias: { obsidian: 'obsidian-test-mocks/obsidian' } },
 				test: {
 					name: 'unit',
 					include: ['test/unit/**/*.test.{ts,tsx}'],

@@ -1,0 +1,75 @@
+/**
+ * The rules of docs/architecture.md as data: which room may import which, and where the few dangerous words may stand.
+ * A room is the longest prefix of a file's path listed here.
+ */
+
+/** Rooms that know nothing of Obsidian, the DOM, Node, the clock or chance: everything is handed to them. */
+export const PURE_ROOMS = [
+	'src/records',
+	'src/workspace',
+	'src/decisions',
+	'src/validator',
+	'src/search',
+	'src/verification',
+	'src/ui/models',
+	'src/i18n',
+];
+
+/** Room → rooms it may import besides itself. Files directly under a listed folder belong to that folder's room. */
+export const MAY_IMPORT = {
+	'src/records': [],
+	'src/workspace': ['src/records'],
+	'src/decisions': ['src/records', 'src/workspace'],
+	'src/validator': ['src/records', 'src/workspace', 'src/decisions'],
+	'src/search': [],
+	'src/verification': ['src/records', 'src/workspace', 'src/decisions', 'src/search'],
+	'src/i18n': [],
+	'src/ui/models': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/i18n', 'src/ui'],
+	'src/ui': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/verification', 'src/i18n', 'src/ui/models', 'src/ui/widgets', 'src/ui/views', 'src/ui/card'],
+	'src/ui/widgets': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models'],
+	'src/ui/card': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets'],
+	'src/ui/views': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card'],
+	'src/ui/obsidian': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/views', 'src/settings', 'src/host'],
+	'src/host': ['src/records', 'src/workspace', 'src/decisions', 'src/search', 'src/i18n'],
+	'src/settings': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/host'],
+	src: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui', 'src/ui/obsidian', 'src/host', 'src/settings'],
+	cli: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/host'],
+};
+
+/** Packages a pure room may use. All are pure themselves. */
+export const PURE_PACKAGES = ['zod/mini', 'papaparse', 'yaml', 'minisearch', 'd3-scale', 'd3-time', 'd3-time-format', '@noble/curves', '@noble/hashes'];
+
+/** Where `obsidian` may be imported. */
+export const OBSIDIAN_ROOMS = ['src/host', 'src/settings', 'src/ui/obsidian', 'src'];
+
+/** Where Node built-ins may be asked for. */
+export const NODE_ROOMS = ['src/host', 'cli'];
+
+/** Globals a pure room may not touch (clock, chance, timers, network, DOM, Node). */
+export const IMPURE_GLOBALS = [
+	'window', 'document', 'activeWindow', 'activeDocument', 'navigator', 'localStorage', 'sessionStorage', 'indexedDB',
+	'setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback', 'queueMicrotask',
+	'fetch', 'XMLHttpRequest', 'WebSocket', 'MessageChannel', 'Worker', 'performance', 'crypto',
+	'process', 'Buffer', 'require', 'global', 'globalThis', 'self', 'createEl', 'createDiv', 'createSpan', 'console',
+];
+
+/**
+ * Members that write. Only the files named here may call them: the settings (their own data.json) and the dashboard notes the
+ * person asks for. Facts are written by `decisions/` alone, through an interface only it is handed.
+ */
+export const WRITE_MEMBERS = ['modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
+export const WRITERS = {
+	saveData: ['src/settings/'],
+	createFolder: ['src/ui/obsidian/dashboard-notes'],
+};
+
+/** Writes with common names: a finding only when called on the vault or its adapter. */
+export const VAULT_WRITES = ['create', 'write', 'process', 'delete', 'remove', 'copy', 'trash'];
+export const VAULT_WRITERS = { create: ['src/ui/obsidian/dashboard-notes'] };
+
+/** Network words; none of the rooms of this version may say them. */
+export const NETWORK_WORDS = ['requestUrl', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'];
+export const NETWORK_ROOMS = [];
+
+export const MAX_LINES = 300;
+export const MAX_LINES_OF = { 'src/main.ts': 150 };

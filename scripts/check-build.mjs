@@ -1,0 +1,39 @@
+/**
+ * Builds twice and compares: the directory of community plugins checks that the released files come from these sources,
+ * so a build must be byte-equal. Also looks for what must not be in a plugin's main.js.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const OUTPUTS = ['main.js', 'styles.css', 'dist/evidence-desk.mjs'];
+const problems = [];
+
+function build() {
+	execFileSync(process.execPath, ['esbuild.config.mjs'], { stdio: 'inherit' });
+	return OUTPUTS.map((file) => createHash('sha256').update(fs.readFileSync(file)).digest('hex'));
+}
+
+const first = build();
+const second = build();
+OUTPUTS.forEach((file, i) => {
+	if (first[i] !== second[i]) problems.push(`${file} differs between two builds.`);
+});
+
+const main = fs.readFileSync('main.js', 'utf8');
+for (const [what, pattern] of [
+	['eval', /\beval\(/],
+	['the Function constructor', /\bnew Function\b|[^.\w]Function\(/],
+	['innerHTML', /\.innerHTML\s*=/],
+	['console.log', /console\.log\(/],
+	['a path of the machine that built it', new RegExp(process.cwd().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))],
+]) {
+	if (pattern.test(main)) problems.push(`main.js contains ${what}.`);
+}
+const externals = [...main.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1]);
+for (const name of new Set(externals)) if (!['obsidian', 'node:fs', 'node:os'].includes(name)) problems.push(`main.js requires "${name}".`);
+
+for (const problem of problems) console.error(problem);
+console.log(`main.js ${(main.length / 1024).toFixed(0)} KB, ${(gzipSync(main).length / 1024).toFixed(0)} KB gzip; two builds ${problems.length === 0 ? 'byte-equal' : 'checked'}.`);
+process.exitCode = problems.length === 0 ? 0 : 1;
