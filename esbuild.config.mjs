@@ -1,8 +1,7 @@
 // Builds main.js (the plugin, CommonJS, for Obsidian), styles.css and dist/evidence-desk.mjs (the command line, for Node).
 // The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
+import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
-
-const watch = process.argv.includes('--watch');
 
 const common = {
 	bundle: true,
@@ -10,13 +9,14 @@ const common = {
 	keepNames: false,
 	sourcemap: false,
 	legalComments: 'none',
+	charset: 'utf8',
 	logLevel: 'warning',
 	define: { 'process.env.NODE_ENV': '"production"' },
 	jsx: 'automatic',
 	jsxImportSource: 'preact',
 };
 
-const plugin = {
+export const plugin = {
 	...common,
 	entryPoints: ['src/main.ts'],
 	outfile: 'main.js',
@@ -27,7 +27,7 @@ const plugin = {
 	banner: { js: '/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */' },
 };
 
-const styles = {
+export const styles = {
 	bundle: true,
 	minify: false,
 	logLevel: 'warning',
@@ -35,7 +35,7 @@ const styles = {
 	outfile: 'styles.css',
 };
 
-const cli = {
+export const cli = {
 	...common,
 	entryPoints: ['cli/evidence-desk.mts'],
 	outfile: 'dist/evidence-desk.mjs',
@@ -43,12 +43,15 @@ const cli = {
 	platform: 'node',
 	target: 'node20',
 	minify: false,
-	banner: { js: '#!/usr/bin/env node' },
+	// Some packages ask for `require` at run time; a Node module has none of its own.
+	banner: { js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
 };
 
-if (watch) {
-	const contexts = await Promise.all([context(plugin), context(styles), context(cli)]);
-	await Promise.all(contexts.map((c) => c.watch()));
-} else {
-	await Promise.all([build(plugin), build(styles), build(cli)]);
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+	if (process.argv.includes('--watch')) {
+		const contexts = await Promise.all([context(plugin), context(styles), context(cli)]);
+		await Promise.all(contexts.map((c) => c.watch()));
+	} else {
+		await Promise.all([build(plugin), build(styles), build(cli)]);
+	}
 }
