@@ -1,0 +1,56 @@
+/** The plugin's life: builds the parts, introduces them to each other and to the app, and nothing else. */
+import { Notice, Plugin } from 'obsidian';
+import { DeskSettingTab } from './settings/settings-tab';
+import { DeskBlock } from './ui/obsidian/code-block';
+import { registerCommands } from './ui/obsidian/commands';
+import { createServices } from './ui/obsidian/create-services';
+import type { RunningServices } from './ui/obsidian/create-services';
+import { saveSettings } from './ui/obsidian/desk-actions';
+import { DeskView } from './ui/obsidian/desk-view';
+import { DESK_NAME, DESK_VIEW_TYPE } from './ui/obsidian/services';
+import { registerStatusBar } from './ui/obsidian/status-bar';
+
+export default class EvidenceDeskPlugin extends Plugin {
+	private services: RunningServices | null = null;
+
+	override async onload(): Promise<void> {
+		const services = createServices(this);
+		this.services = services;
+		this.registerView(DESK_VIEW_TYPE, (leaf) => new DeskView(leaf, services));
+		this.registerMarkdownCodeBlockProcessor(DESK_NAME, (source, el, context) => {
+			context.addChild(new DeskBlock(el, source, services));
+		});
+		this.addSettingTab(new DeskSettingTab(this.app, this, { t: services.t, store: services.settings, save: (patch) => saveSettings(services, patch) }));
+		registerCommands(this, services);
+		let loaded = true;
+		this.register(() => {
+			loaded = false;
+		});
+		await services.settings.load();
+		if (!loaded) return;
+		this.tellIfCompromised(services);
+		// The workspace is read only once the app has drawn its layout; an unload in between must not start it.
+		this.app.workspace.onLayoutReady(() => {
+			if (!loaded) return;
+			services.begin();
+			registerStatusBar(this, services);
+		});
+	}
+
+	override onunload(): void {
+		// Everything else was registered and ends by itself; leaves stay where they are for the next load.
+		this.services = null;
+	}
+
+	/** The settings file changed under us: another device, a sync tool, an editor. */
+	override async onExternalSettingsChange(): Promise<void> {
+		const { services } = this;
+		if (services === null) return;
+		await services.settings.load();
+		this.tellIfCompromised(services);
+	}
+
+	private tellIfCompromised(services: RunningServices): void {
+		if (services.settings.health.peek().kind === 'compromised') new Notice(services.t('host.settingsCompromised'));
+	}
+}

@@ -1,0 +1,81 @@
+/** Asks for a folder and writes the dashboard notes into it. */
+import { Modal, normalizePath, Notice, Setting } from 'obsidian';
+import type { Vault } from 'obsidian';
+import { createDashboardNotes, notesResultText } from './dashboard-notes';
+import type { NotesVault } from './dashboard-notes';
+import { saveSettings } from './desk-actions';
+import { FolderSuggest } from './folder-suggest';
+import type { Services } from './services';
+
+/** How long the outcome stays on screen, in ms: it may name five notes. */
+const NOTICE_MS = 10_000;
+
+export class DashboardNotesModal extends Modal {
+	private folder: string;
+	private suggest: FolderSuggest | null = null;
+	private busy = false;
+
+	constructor(private readonly services: Services) {
+		super(services.app);
+		this.folder = services.settings.settings.peek().notesFolder;
+	}
+
+	override onOpen(): void {
+		const { t } = this.services;
+		this.setTitle(t('host.notes.title'));
+		new Setting(this.contentEl)
+			.setName(t('host.notes.folder'))
+			.setDesc(t('host.notes.folderHint'))
+			.addText((text) => {
+				text.inputEl.setAttribute('aria-label', t('host.notes.folder'));
+				text.setValue(this.folder).onChange((value) => {
+					this.folder = value;
+				});
+				this.suggest = new FolderSuggest(this.app, text.inputEl, (path) => {
+					this.folder = path;
+				});
+			});
+		new Setting(this.contentEl)
+			.addButton((button) => button.setButtonText(t('common.cancel')).onClick(() => this.close()))
+			.addButton((button) =>
+				button
+					.setButtonText(t('host.notes.create'))
+					.setCta()
+					.onClick(() => void this.create()),
+			);
+	}
+
+	override onClose(): void {
+		this.suggest?.close();
+		this.suggest = null;
+		this.contentEl.empty();
+	}
+
+	private async create(): Promise<void> {
+		if (this.busy) return;
+		this.busy = true;
+		const { t } = this.services;
+		const folder = notesFolder(this.folder);
+		const result = await createDashboardNotes(notesVault(this.app.vault), folder, t);
+		new Notice(notesResultText(result, folder, t), NOTICE_MS);
+		if (result.failed.length === 0) {
+			await saveSettings(this.services, { notesFolder: folder });
+			this.close();
+		}
+		this.busy = false;
+	}
+}
+
+/** The typed folder as a normalised path of the vault; the top of the vault is `''`. */
+function notesFolder(typed: string): string {
+	const path = normalizePath(typed.trim());
+	return path === '/' ? '' : path;
+}
+
+function notesVault(vault: Vault): NotesVault {
+	return {
+		exists: async (path) => vault.getAbstractFileByPath(path) !== null || (await vault.adapter.exists(path)),
+		createFolder: (path) => vault.createFolder(path),
+		create: (path, text) => vault.create(path, text),
+	};
+}

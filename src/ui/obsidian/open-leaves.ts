@@ -1,0 +1,44 @@
+/** Opens desk leaves and finds the ones that are open, deferred ones too. */
+import { Platform } from 'obsidian';
+import type { App, WorkspaceLeaf } from 'obsidian';
+import { INITIAL_VIEW_STATE } from '../view-state';
+import type { DeskViewState, ViewId } from '../view-state';
+import { parseLeafState, storedLeafState } from './leaf-state';
+import { DESK_VIEW_TYPE } from './services';
+
+/** The state of a leaf, whether its view is made already or waits until it is looked at. */
+export function stateOfLeaf(leaf: WorkspaceLeaf): DeskViewState {
+	return parseLeafState(leaf.getViewState().state);
+}
+
+async function showIn(app: App, leaf: WorkspaceLeaf, state: DeskViewState): Promise<void> {
+	await leaf.setViewState({ type: DESK_VIEW_TYPE, state: storedLeafState(state), active: true });
+	await app.workspace.revealLeaf(leaf);
+}
+
+/** Opens a new leaf with a state: in a tab, or in a window of its own where the app has windows. */
+export async function openNewLeaf(app: App, state: DeskViewState, where: 'tab' | 'window'): Promise<void> {
+	const leaf = where === 'window' && Platform.isDesktopApp ? app.workspace.openPopoutLeaf() : app.workspace.getLeaf('tab');
+	await showIn(app, leaf, state);
+}
+
+/**
+ * Shows the whole desk: in the leaf that has it, or in a new tab.
+ * @param patch what to show in it; the rest of an open leaf's state stays
+ */
+export async function openDesk(app: App, patch: Partial<DeskViewState> = {}): Promise<void> {
+	const open = app.workspace.getLeavesOfType(DESK_VIEW_TYPE).find((leaf) => !stateOfLeaf(leaf).solo);
+	if (open === undefined) return openNewLeaf(app, { ...INITIAL_VIEW_STATE, ...patch }, 'tab');
+	if (Object.keys(patch).length > 0) return showIn(app, open, { ...stateOfLeaf(open), ...patch });
+	return app.workspace.revealLeaf(open);
+}
+
+/** Shows one view alone: in the leaf that has it, or in a new tab. */
+export async function openSolo(app: App, view: ViewId): Promise<void> {
+	const open = app.workspace.getLeavesOfType(DESK_VIEW_TYPE).find((leaf) => {
+		const state = stateOfLeaf(leaf);
+		return state.solo && state.view === view;
+	});
+	if (open !== undefined) return app.workspace.revealLeaf(open);
+	return openNewLeaf(app, { ...INITIAL_VIEW_STATE, view, solo: true }, 'tab');
+}

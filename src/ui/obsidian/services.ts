@@ -1,0 +1,25 @@
+/** What the parts at the app's edge share. Built once by the plugin. */
+import type { App } from 'obsidian';
+import type { Translator } from '../../i18n/translate';
+import type { SettingsStore } from '../../settings/settings-store';
+import type { DateWords } from '../date-words';
+import type { DeskStore } from '../desk-store';
+
+export const DESK_VIEW_TYPE = 'evidence-desk-view';
+/** The language of code blocks and the name of links (`obsidian://evidence-desk?…`). */
+export const DESK_NAME = 'evidence-desk';
+export const PLUGIN_ID = 'evidence-desk';
+
+export interface Services {
+	readonly app: App;
+	readonly t: Translator;
+	readonly dates: DateWords;
+	readonly store: DeskStore;
+	readonly settings: SettingsStore;
+	/** What takes out each frame that is mounted now; the plugin calls them all when it goes. */
+	readonly mounted: Set<() => void>;
+	/** The vault's folder that is the workspace now (`''` = the vault), or `null` when it lies elsewhere. */
+	vaultFolder(): string | null;
+	/** Reads the workspace again; also a profile that lies outside it. */
+	refresh(): Promise<void>;
+}
