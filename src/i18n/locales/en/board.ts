@@ -1,3 +1,23 @@
 /** Messages of one area, English: the source of the keys. */
 export const board = {
+	'board.search': 'Search cards',
+	'board.region': 'Board: arrow keys move between cards and columns, Enter opens a card',
+	'board.column': { one: '{name}: {n} card', other: '{name}: {n} cards' },
+	'board.unlisted': 'Not in the list',
+	'board.unlistedText': 'Stages that the profile does not list, letter for letter',
+	'board.none': 'No stage',
+	'board.noneText': 'The tracker gives these no stage',
+	'board.emptyColumn': 'No cards',
+	'board.pickColumn': 'Column',
+	'board.pickOption': '{name} ({n})',
+	'board.previousColumn': 'Previous column',
+	'board.nextColumn': 'Next column',
+	'board.stageWord': 'Stage: {stage}',
+	'board.stateTitle': 'Items by state',
+	'board.stateText': 'No tracker is named, so there are no stages to show. These are the approval items by their state.',
+	'board.count': '{count}',
+	'board.countOnly': '{n} / {total}',
+	'board.waiting': { one: '{n} waiting', other: '{n} waiting' },
+	'board.findings': { one: '{n} finding', other: '{n} findings' },
+	'board.emptyFilter': 'No card fits the filter or search',
 } as const;

@@ -1,0 +1,97 @@
+/** One column of the board: its head with the count, and the cards in sight. */
+import type { ComponentChildren, RefObject, VNode } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { Translator } from '../../../i18n/translate';
+import { scrollTopFor } from '../../models/window-range';
+import { useWindow } from '../../widgets/use-window';
+
+/** A column as the board draws it, whatever its cards are. */
+export interface ColumnView<Card> {
+	readonly id: string;
+	/** Plain words for the accessible name. */
+	readonly name: string;
+	readonly title: ComponentChildren;
+	/** Set for the extra columns: why it is there. */
+	readonly note: string | null;
+	readonly cards: readonly Card[];
+	/** Cards without filter and search. */
+	readonly total: number;
+}
+
+export interface BoardColumnProps<Card> {
+	readonly column: ColumnView<Card>;
+	readonly cardPx: number;
+	readonly keyOf: (card: Card) => string;
+	readonly render: (card: Card) => ComponentChildren;
+	readonly nameOf: (card: Card) => string;
+	/** Index of the card that Tab reaches, if it is in this column. */
+	readonly stop: number | null;
+	/** Set while that card should take the focus; cleared by the column. */
+	readonly wantsFocus: RefObject<boolean>;
+	readonly onFocusCard: (card: number) => void;
+	readonly onOpen: (card: Card) => void;
+	readonly t: Translator;
+	readonly hideHead?: boolean;
+}
+
+export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
+	const { column, cardPx, keyOf, stop, wantsFocus, t } = props;
+	const view = useWindow(column.cards.length, cardPx);
+	useLayoutEffect(() => {
+		const scroller = view.scroller.current;
+		if (stop === null || wantsFocus.current !== true || scroller === null) return;
+		wantsFocus.current = false;
+		scroller.scrollTop = scrollTopFor(stop, scroller.scrollTop, scroller.clientHeight, cardPx);
+		const card = scroller.querySelector<HTMLElement>('[data-stop]');
+		card?.focus({ preventScroll: true });
+		scroller.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	});
+
+	const indexes: number[] = [];
+	for (let index = view.first; index < view.end; index++) indexes.push(index);
+	// The card that holds the focus stays even out of sight, so that scrolling never drops the focus.
+	if (stop !== null && stop < column.cards.length && (stop < view.first || stop >= view.end)) indexes.push(stop);
+	const count = column.cards.length === column.total ? t('board.count', { count: column.total }) : t('board.countOnly', { n: column.cards.length, total: column.total });
+	return (
+		<section class={`ed-column${column.note === null ? '' : ' is-extra'}`} aria-label={t('board.column', { name: column.name, n: column.cards.length })}>
+			{props.hideHead === true ? null : (
+				<header class="ed-column-head" title={column.note ?? undefined}>
+					<span class="ed-column-title">
+						{column.note === null ? null : <span aria-hidden="true">⚠ </span>}
+						{column.title}
+					</span>
+					<span class="ed-column-count">{count}</span>
+				</header>
+			)}
+			{column.note === null ? null : <p class="ed-column-note">{column.note}</p>}
+			<div ref={view.scroller} class="ed-column-cards" role="list" onScroll={view.onScroll}>
+				{column.cards.length === 0 ? (
+					<p class="ed-muted ed-column-empty" role="listitem">
+						{t('board.emptyColumn')}
+					</p>
+				) : null}
+				<div class="ed-column-rows" role="presentation" style={{ height: `${view.totalHeight}px` }}>
+					{indexes.map((index) => {
+						const card = column.cards[index];
+						if (card === undefined) return null;
+						return (
+							<div key={keyOf(card)} class="ed-card-place" role="listitem" aria-posinset={index + 1} aria-setsize={column.cards.length} style={{ top: `${index * cardPx}px`, height: `${cardPx}px` }}>
+								<button
+									type="button"
+									class="ed-board-card"
+									tabIndex={index === stop ? 0 : -1}
+									data-stop={index === stop ? '' : undefined}
+									aria-label={props.nameOf(card)}
+									onFocus={() => props.onFocusCard(index)}
+									onClick={() => props.onOpen(card)}
+								>
+									{props.render(card)}
+								</button>
+							</div>
+						);
+					})}
+				</div>
+			</div>
+		</section>
+	);
+}

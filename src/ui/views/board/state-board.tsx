@@ -1,0 +1,103 @@
+/** Where no tracker is named: the approval items by effective state, clearly titled as such. */
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { LeafContext } from '../../desk';
+import { stateColumns } from '../../models/board-columns';
+import { PENDING_FIELDS } from '../../models/pending-fields';
+import { queueRows, type QueueRow } from '../../models/pending-queue';
+import { dueWords, titleWords } from '../../models/pending-words';
+import { plainWords } from '../../models/timeline-mark-words';
+import { EMPTY_LIST } from '../../view-state';
+import { AgentText } from '../../widgets/agent-text';
+import { EmptyState } from '../../widgets/empty-state';
+import { ListBar, updateList } from '../../widgets/list-bar';
+import { StateBadge, stateWords } from '../../widgets/state-badge';
+import { useList } from '../../widgets/use-list';
+import { TrackerOffers } from '../tiers/tracker-offers';
+import type { ColumnView } from './board-column';
+import { BoardColumns } from './board-columns';
+
+const CARD_PX = 100;
+const NO_ROWS: readonly QueueRow[] = [];
+
+export function StateBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
+	const { desk } = ctx;
+	const { t, dates } = desk;
+	const rows = desk.derive('pending.rows', (snapshot, nowMs) => queueRows(snapshot, nowMs, dates)).value ?? NO_ROWS;
+	const list = useList(ctx, 'board', rows, PENDING_FIELDS);
+	const columns = useMemo((): readonly ColumnView<QueueRow>[] => {
+		if (list.list.group !== '') {
+			return list.groups.map((group) => {
+				const name = group.name === null || group.name === '' ? t('pending.noGroup') : plainWords(group.name);
+				return { id: `group:${group.name ?? ''}`, name, title: name, note: null, cards: group.rows, total: group.rows.length };
+			});
+		}
+		const totals = new Map(stateColumns(rows).map((column) => [column.id, column.cards.length]));
+		return stateColumns(list.groups.flatMap((group) => group.rows)).map(({ id, state, cards }) => {
+			const name = t(`common.state.${state}`);
+			return { id, name, title: name, note: null, cards, total: totals.get(id) ?? cards.length };
+		});
+	}, [list.groups, list.list.group, rows, t]);
+	return (
+		<div class="ed-board">
+			<div class="ed-board-stand-in">
+				<h3 class="ed-board-title">{t('board.stateTitle')}</h3>
+				<p class="ed-muted">{t('board.stateText')}</p>
+				<TrackerOffers ctx={ctx} offers={desk.snapshot.value?.trackerOffers ?? []} />
+			</div>
+			<ListBar
+				ctx={ctx}
+				view="board"
+				fields={PENDING_FIELDS}
+				placeholder={t('board.search')}
+				total={list.total}
+				shown={list.shown}
+				problems={list.problems}
+				preparing={list.preparing}
+				example="kind = action_item"
+			/>
+			{list.shown === 0 ? (
+				<EmptyState title={t('board.emptyFilter')} action={{ label: t('timeline.clearFilter'), run: () => updateList(ctx, 'board', EMPTY_LIST) }} />
+			) : (
+				<BoardColumns
+					ctx={ctx}
+					columns={columns}
+					cardPx={CARD_PX}
+					keyOf={(row) => row.key}
+					opens={(row) => row.key}
+					nameOf={(row) => itemName(row, ctx)}
+					render={(row) => <ItemCard ctx={ctx} row={row} />}
+				/>
+			)}
+		</div>
+	);
+}
+
+function ItemCard({ ctx, row }: { readonly ctx: LeafContext; readonly row: QueueRow }): VNode {
+	const { t, dates, now } = ctx.desk;
+	const due = dueWords(row, dates.today(now.value), dates, t);
+	return (
+		<>
+			<span class="ed-board-card-name">
+				<AgentText text={titleWords(row, t)} lines={2} />
+			</span>
+			<span class="ed-board-card-date">{due}</span>
+			<span class="ed-board-card-badges">
+				<span>{kindWords(row, ctx)}</span>
+				<StateBadge state={row.state} text={row.stateText} t={t} />
+			</span>
+		</>
+	);
+}
+
+function kindWords(row: QueueRow, ctx: LeafContext): string {
+	const own = row.itemKind === 'other' ? plainWords(row.kindRaw ?? '', 30) : '';
+	return own === '' ? ctx.desk.t(`common.itemKind.${row.itemKind}`) : own;
+}
+
+function itemName(row: QueueRow, ctx: LeafContext): string {
+	const { t, dates, now } = ctx.desk;
+	return [plainWords(titleWords(row, t)), kindWords(row, ctx), plainWords(stateWords(row.state, row.stateText, t), 60), dueWords(row, dates.today(now.value), dates, t) ?? '']
+		.filter((part) => part !== '')
+		.join(t('common.listSeparator'));
+}
