@@ -1,0 +1,2 @@
+export function needsInstall(root: string): boolean;
+export function isNodeNewEnough(version: string): boolean;

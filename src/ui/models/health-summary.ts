@@ -1,0 +1,74 @@
+/** The first sentence of Health and the shape of its dot: can I trust what I see? Pure. */
+import type { Translator } from '../../i18n/translate';
+import type { Snapshot } from '../../workspace/snapshot-types';
+import { danglingReferences } from './health-dangling';
+import { noteWeight } from './health-notes';
+
+export type HealthLevel = 'fine' | 'findings' | 'unreadable';
+
+export interface HealthCounts {
+	/** Files that are there. */
+	readonly files: number;
+	readonly unreadable: number;
+	/** Zero bytes or blank lines only. */
+	readonly empty: number;
+	readonly damagedLines: number;
+	/** Notes that are faults, counted once per file and code. */
+	readonly notes: number;
+	readonly conflictCopies: number;
+	/** References into files that are there and do not hold the record. */
+	readonly dangling: number;
+	readonly profileProblems: number;
+	/** Items whose file claims a decision that nobody took. */
+	readonly unattributed: number;
+}
+
+export interface HealthSummary {
+	readonly level: HealthLevel;
+	readonly counts: HealthCounts;
+	readonly sentence: (t: Translator) => string;
+}
+
+/** Counts everything that speaks against trusting the rows. */
+export function healthSummary(snapshot: Snapshot): HealthSummary {
+	const files = snapshot.files.filter((file) => file.state !== 'missing');
+	let unattributed = 0;
+	for (const item of snapshot.items) if (item.effective === 'unattributed') unattributed += 1;
+	const counts: HealthCounts = {
+		files: files.length,
+		unreadable: files.filter((file) => file.state === 'unreadable').length,
+		empty: files.filter((file) => file.state === 'empty').length,
+		damagedLines: files.reduce((sum, file) => sum + file.torn + file.corrupt, 0),
+		notes: files.reduce((sum, file) => sum + file.notes.filter((note) => noteWeight(note) === 'fault' && !(isAboutBadLines(note.code) && file.torn + file.corrupt > 0)).length, 0),
+		conflictCopies: snapshot.conflictCopies.length,
+		dangling: danglingReferences(snapshot).nowhere.length,
+		profileProblems: snapshot.profile.problems.length,
+		unattributed,
+	};
+	return { level: levelOf(counts), counts, sentence: (t) => sentenceOf(counts, t) };
+}
+
+/** Codes that say why a line is damaged: those lines are counted already. */
+export function isAboutBadLines(code: string): boolean {
+	return ['not_json', 'not_object', 'two_records_on_one_line', 'conflict_marker', 'over_long_line', 'torn_tail', 'invalid_utf8', 'nul_bytes', 'utf16'].includes(code);
+}
+
+function levelOf(counts: HealthCounts): HealthLevel {
+	if (counts.unreadable > 0) return 'unreadable';
+	const found = counts.damagedLines + counts.notes + counts.conflictCopies + counts.dangling + counts.profileProblems + counts.unattributed;
+	return found > 0 ? 'findings' : 'fine';
+}
+
+/** "All 9 files readable; 2 lines damaged; 1 decision not attributed." Only parts that are not zero. */
+function sentenceOf(counts: HealthCounts, t: Translator): string {
+	if (counts.files === 0) return t('health.sentenceNoFiles');
+	const parts = [counts.unreadable === 0 ? t('health.partAllReadable', { n: counts.files }) : t('health.partSomeUnreadable', { n: counts.unreadable, all: counts.files })];
+	if (counts.empty > 0) parts.push(t('health.partEmpty', { n: counts.empty }));
+	if (counts.damagedLines > 0) parts.push(t('health.partDamaged', { n: counts.damagedLines }));
+	if (counts.unattributed > 0) parts.push(t('health.partUnattributed', { n: counts.unattributed }));
+	if (counts.conflictCopies > 0) parts.push(t('health.partCopies', { n: counts.conflictCopies }));
+	if (counts.dangling > 0) parts.push(t('health.partDangling', { n: counts.dangling }));
+	if (counts.notes > 0) parts.push(t('health.partNotes', { n: counts.notes }));
+	if (counts.profileProblems > 0) parts.push(t('health.partProfile', { n: counts.profileProblems }));
+	return t('health.sentence', { parts: parts.join(t('health.partSeparator')) });
+}

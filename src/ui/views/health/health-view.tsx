@@ -1,0 +1,42 @@
+/** Health: can I trust what I see? A sentence first, then findings by what to do, then the files. */
+import type { VNode } from 'preact';
+import { HEALTH_SHAPES } from '../../frame-head';
+import type { LeafContext } from '../../desk';
+import { healthSummary } from '../../models/health-summary';
+import { EmptyState } from '../../widgets/empty-state';
+import { BadLines } from './bad-lines';
+import { ConflictCopies, DanglingReferences, Unattributed } from './chain-findings';
+import { FileNotes } from './file-notes';
+import { FilesTable } from './files-table';
+import { Offers, ProfileProblems } from './profile-findings';
+import { ReadingFacts } from './reading-facts';
+import { UnreadableFiles } from './unreadable-files';
+
+export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null {
+	const { t, snapshot } = ctx.desk;
+	const current = snapshot.value;
+	const summary = ctx.desk.derive('health-summary', healthSummary).value;
+	if (current === null || summary === null) return null;
+	return (
+		<div class="ed-health">
+			<p class={`ed-health-sentence ed-health-${summary.level}`} role="status">
+				<span aria-hidden="true">{HEALTH_SHAPES[summary.level]} </span>
+				{summary.sentence(t)}
+			</p>
+			<section aria-label={t('health.findings')}>
+				{summary.level === 'fine' ? <EmptyState title={t('health.noFindings')} text={t('health.noFindingsText')} /> : null}
+				<UnreadableFiles ctx={ctx} snapshot={current} />
+				<BadLines ctx={ctx} snapshot={current} />
+				<Unattributed ctx={ctx} count={summary.counts.unattributed} />
+				<ConflictCopies ctx={ctx} snapshot={current} />
+				<DanglingReferences ctx={ctx} snapshot={current} />
+				<FileNotes ctx={ctx} snapshot={current} weight="fault" />
+				<ProfileProblems ctx={ctx} snapshot={current} />
+				<Offers ctx={ctx} snapshot={current} />
+				<FileNotes ctx={ctx} snapshot={current} weight="remark" />
+			</section>
+			<FilesTable ctx={ctx} snapshot={current} />
+			<ReadingFacts ctx={ctx} snapshot={current} />
+		</div>
+	);
+}

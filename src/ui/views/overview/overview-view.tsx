@@ -1,0 +1,30 @@
+/** Overview: what needs me today? Nothing decorative; every number leads to what it counts. */
+import type { VNode } from 'preact';
+import type { LeafContext } from '../../desk';
+import { CountsPanel } from './counts-panel';
+import { DatesPanel } from './dates-panel';
+import { EvidencePanel } from './evidence-panel';
+import { SearchesPanel } from './searches-panel';
+import { SincePanel } from './since-panel';
+import { StagesPanel } from './stages-panel';
+import { WaitingPanel } from './waiting-panel';
+
+export function OverviewView({ ctx }: { readonly ctx: LeafContext }): VNode {
+	return (
+		<div class="ed-overview">
+			<div class="ed-overview-column">
+				<WaitingPanel ctx={ctx} />
+				<StagesPanel ctx={ctx} />
+			</div>
+			<div class="ed-overview-column">
+				<DatesPanel ctx={ctx} />
+				<CountsPanel ctx={ctx} />
+			</div>
+			<div class="ed-overview-column">
+				<SincePanel ctx={ctx} />
+				<EvidencePanel ctx={ctx} />
+				<SearchesPanel ctx={ctx} />
+			</div>
+		</div>
+	);
+}

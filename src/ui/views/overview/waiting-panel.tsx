@@ -1,0 +1,55 @@
+/** What waits for the person, by kind, and how long it has waited. */
+import type { VNode } from 'preact';
+import type { Translator } from '../../../i18n/translate';
+import type { LeafContext } from '../../desk';
+import { waitingByAge, waitingGroups, type WaitingGroup } from '../../models/overview-waiting';
+import { panelState } from '../../models/panel-state';
+import { AgentText } from '../../widgets/agent-text';
+import { EmptyState } from '../../widgets/empty-state';
+import { goToList } from '../../widgets/go-to-view';
+import { Panel } from '../../widgets/panel';
+import { BarRows } from './bar-rows';
+
+export function WaitingPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
+	const { desk } = ctx;
+	const { t, dates } = desk;
+	const groups = desk.derive('overview-waiting', (snapshot) => waitingGroups(snapshot, dates)).value ?? [];
+	const bands = desk.derive('overview-ages', (snapshot, nowMs) => waitingByAge(snapshot, nowMs, dates)).value ?? [];
+	return (
+		<Panel title={t('overview.waiting')} state={panelState(desk.snapshot.value, desk.reading.value, ['approval_queue'])} ctx={ctx} class="ed-panel-waiting">
+			{groups.length === 0 ? (
+				<EmptyState title={t('overview.waitingNone')} text={t('overview.waitingNoneText')} />
+			) : (
+				<>
+					<ul class="ed-lines">
+						{groups.map((group) => (
+							<li key={group.id}>
+								<button type="button" class={`ed-line ed-line-${group.state === 'expired?' ? 'expired' : group.state}`} onClick={() => goToList(ctx, 'pending', { filter: group.filter })}>
+									<strong>{groupWords(group, t)}</strong>
+									{group.oldest === null ? null : <span class="ed-muted"> · {t('overview.oldest', { when: dates.fromToday(group.oldest, dates.today(desk.now.value)) })}</span>}
+									{group.example === null ? null : (
+										<span class="ed-line-example">
+											<AgentText text={group.example} lines={1} />
+										</span>
+									)}
+								</button>
+							</li>
+						))}
+					</ul>
+					<BarRows
+						label={t('overview.waitingAge')}
+						title={t('overview.waitingAge')}
+						rows={bands.filter((band) => band.count > 0).map((band) => ({ id: band.id, label: t(`overview.age.${band.id}`), value: band.count, text: t('overview.ageBar', { band: t(`overview.age.${band.id}`), n: band.count }) }))}
+					/>
+				</>
+			)}
+		</Panel>
+	);
+}
+
+function groupWords(group: WaitingGroup, t: Translator): string {
+	if (group.itemKind === 'decision_item') return t('overview.waitingDecision', { n: group.count });
+	if (group.itemKind === 'action_item') return t('overview.waitingAction', { n: group.count });
+	if (group.itemKind === 'other') return t('overview.waitingOther', { n: group.count });
+	return t('overview.waitingState', { n: group.count, state: t(`common.state.${group.state}`) });
+}

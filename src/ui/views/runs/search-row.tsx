@@ -1,0 +1,57 @@
+/** One search run as a row of the flight recorder. */
+import type { VNode } from 'preact';
+import type { LeafContext } from '../../desk';
+import type { SearchLine } from '../../models/runs-lines';
+import { AgentText } from '../../widgets/agent-text';
+import { DateText } from '../../widgets/date-text';
+import { Icon } from '../../widgets/icon';
+import { OutcomeBadge } from '../../widgets/outcome-badge';
+import { RunPathText } from '../../widgets/run-path';
+
+export function SearchRowCells({ ctx, line }: { readonly ctx: LeafContext; readonly line: SearchLine }): VNode {
+	const { t, dates } = ctx.desk;
+	const { run } = line;
+	return (
+		<>
+			<span class="ed-cell ed-cell-time">{line.at === null ? <span class="ed-muted">{t('runs.noTime')}</span> : <DateText value={line.at} dates={dates} t={t} withTime />}</span>
+			<span class="ed-cell ed-cell-main">{run.query === null ? <span class="ed-muted">{t('runs.noQuery')}</span> : <AgentText text={run.query} lines={2} />}</span>
+			<span class="ed-cell ed-cell-path">
+				<RunPathText path={line.path} run={run} t={t} />
+			</span>
+			<span class="ed-cell ed-cell-outcome">
+				<OutcomeBadge outcome={run.outcome} statusRaw={null} t={t} />
+				<RunFlags ctx={ctx} line={line} />
+			</span>
+			<span class="ed-cell ed-cell-layer">
+				{run.layer === null ? null : t(`common.layer.${run.layer}`)}
+				{run.errorFamily === null || run.outcome === 'empty' ? null : <span class="ed-muted"> {t(`runs.family.${run.errorFamily}`)}</span>}
+			</span>
+			<span class="ed-cell ed-cell-number">{run.resultCount === null ? <span class="ed-muted">{t('runs.resultsUnknown')}</span> : run.resultCount}</span>
+			<span class="ed-cell ed-cell-number">{run.elapsedMs === null ? null : Math.round(run.elapsedMs)}</span>
+		</>
+	);
+}
+
+function RunFlags({ ctx, line }: { readonly ctx: LeafContext; readonly line: SearchLine }): VNode {
+	const { t } = ctx.desk;
+	const { run } = line;
+	const removed = run.removedParameters.length;
+	const odd = line.oddities.map((code) => t(`runs.odd.${code}`)).join(t('common.listSeparator'));
+	return (
+		<>
+			{line.oddities.length === 0 ? null : (
+				<span class="ed-mini-badge ed-flag-odd" title={odd}>
+					<Icon name="warning" size={12} /> {t('runs.contradictsItself')}
+					<span class="ed-sr-only">: {odd}</span>
+				</span>
+			)}
+			{run.usableForReview === false && (run.outcome === 'ok' || run.outcome === 'partial') ? <span class="ed-mini-badge">{t('runs.notUsable')}</span> : null}
+			{removed === 0 ? null : (
+				<span class="ed-mini-badge" title={t('runs.removedTitle', { names: run.removedParameters.join(t('common.listSeparator')) })}>
+					{t('runs.removed', { n: removed })}
+				</span>
+			)}
+			{run.cacheHit === true ? <span class="ed-mini-badge">{t('runs.cached')}</span> : null}
+		</>
+	);
+}

@@ -1,0 +1,88 @@
+/**
+ * Approval items over all their lines (DESIGN §4): the newest line gives the status, no line takes back that an
+ * earlier one claimed a decision, and a later item may supersede an earlier one.
+ */
+import { effectiveState } from '../records/effective-state';
+import type { ItemValues, RecordId } from '../records/record-types';
+import type { IdPool } from './id-pool';
+import type { FoldMark, RecordFold } from './record-fold';
+import { FoldedTable } from './record-table';
+import { itemRow } from './row-makers';
+import type { ItemRow } from './snapshot-types';
+
+/** A table of items as they stand at `nowMs` (epoch ms; for `expired?`). */
+export function itemTable(fold: RecordFold<'item'>, pool: IdPool, nowMs: number): FoldedTable<'item', ItemRow> {
+	const mark = fold.mark();
+	let superseders: ReadonlyMap<number, number> | null = null;
+	const supersederOf = (id: RecordId | null): RecordId | null => {
+		superseders ??= supersedersIn(fold, mark);
+		const number = id === null ? undefined : superseders.get(pool.numberOf(id.key));
+		return number === undefined ? null : pool.idOf(number);
+	};
+	return new FoldedTable<'item', ItemRow>(
+		'item',
+		fold,
+		pool,
+		(base, versions, newest) => {
+			const values = withCarriedOver(versions, newest);
+			const state = effectiveState(versions, { supersededBy: supersederOf(values.id), nowMs });
+			return itemRow(base, values, state.effective, state.text);
+		},
+		true,
+	);
+}
+
+/** Which item says that it supersedes which: id number of the older to id number of the newest that says so. */
+function supersedersIn(fold: RecordFold<'item'>, mark: FoldMark): ReadonlyMap<number, number> {
+	const superseders = new Map<number, number>();
+	for (const [file, index] of fold.files.entries()) {
+		const column = index.columns.references.find((reference) => reference.to === 'item')?.column;
+		const entries = mark.entries[file] ?? 0;
+		for (let entry = 0; column !== undefined && entry < entries; entry++) {
+			if (column.countAt(entry) === 0 || index.isWithdrawn(entry)) continue;
+			const older = column.numberOf(entry, 0);
+			const newer = index.columns.id.numberAt(entry);
+			if (newer !== 0 && newer !== older) superseders.set(older, newer);
+		}
+	}
+	return superseders;
+}
+
+/**
+ * The newest line's values. A later line is often only a change of status (`{"id":…,"status":…}`, the mirror line of
+ * DESIGN §5): what such a line leaves out about the item itself is taken from the newest earlier line that says it.
+ * Status, actor and time of change belong to their line and are never carried over.
+ */
+function withCarriedOver(versions: readonly ItemValues[], newest: ItemValues): ItemValues {
+	let values = newest;
+	for (let nth = versions.length - 2; nth >= 0; nth--) {
+		const older = versions[nth];
+		if (older !== undefined) values = carriedOver(values, older);
+	}
+	return values;
+}
+
+function carriedOver(values: ItemValues, older: ItemValues): ItemValues {
+	const saysKind = values.kindRaw !== null;
+	return {
+		id: values.id,
+		title: values.title ?? older.title,
+		itemKind: saysKind ? values.itemKind : older.itemKind,
+		kindRaw: values.kindRaw ?? older.kindRaw,
+		status: values.status,
+		actor: values.actor,
+		subject: values.subject ?? older.subject,
+		target: values.target ?? older.target,
+		options: values.options.length > 0 ? values.options : older.options,
+		risk: values.risk ?? older.risk,
+		confidence: values.confidence ?? older.confidence,
+		claimIds: values.claimIds.length > 0 ? values.claimIds : older.claimIds,
+		sourceIds: values.sourceIds.length > 0 ? values.sourceIds : older.sourceIds,
+		runIds: values.runIds.length > 0 ? values.runIds : older.runIds,
+		supersedes: values.supersedes ?? older.supersedes,
+		createdAt: values.createdAt ?? older.createdAt,
+		updatedAt: values.updatedAt,
+		dueAt: values.dueAt ?? older.dueAt,
+		expiresAt: values.expiresAt ?? older.expiresAt,
+	};
+}

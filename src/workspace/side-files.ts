@@ -1,0 +1,58 @@
+/** Trackers, pages, briefs and CSV files on offer: which are known, and what they say together. */
+import { readBrief } from './brief';
+import { readPage, type PageReading } from './pages';
+import type { BriefReport, PageReport, ProfileProblem, SubjectRow, TrackerOffer, TrackerReport } from './report-types';
+import { SideFile } from './side-file';
+import { offerTracker, readTracker, type TrackerReading } from './tracker';
+import type { TrackerSpec } from './tracker-spec';
+
+/** A CSV on offer is judged by its beginning. */
+const OFFER_BYTES = 64 * 1024;
+
+export interface SideContents {
+	readonly subjects: readonly SubjectRow[];
+	readonly trackers: readonly TrackerReport[];
+	readonly trackerProblems: readonly ProfileProblem[];
+	readonly trackerOffers: readonly TrackerOffer[];
+	readonly pages: readonly PageReport[];
+	readonly briefs: readonly BriefReport[];
+}
+
+export function trackerFile(path: string, spec: TrackerSpec): SideFile<TrackerReading> {
+	return new SideFile(path, 'tracker', (bytes) => {
+		const value = readTracker(path, bytes, spec);
+		const { notes, badLines, corrupt, blank } = value;
+		return { value, content: { ok: value.subjects.length, corrupt, blank, notes, badLines } };
+	});
+}
+
+export function pageFile(path: string): SideFile<PageReading> {
+	return new SideFile(path, 'page', (bytes) => {
+		const value = readPage(path, bytes);
+		return { value, content: { notes: value.notes } };
+	});
+}
+
+export function briefFile(path: string): SideFile<BriefReport> {
+	return new SideFile(
+		path,
+		'brief',
+		(bytes, stat) => {
+			const value = readBrief(path, bytes, stat.mtimeMs);
+			return { value, content: { newest: value.date } };
+		},
+		{ timeMatters: true },
+	);
+}
+
+/** Its report is never listed: a CSV on offer is no file of the workspace's evidence. */
+export function offerFile(path: string): SideFile<TrackerOffer | null> {
+	return new SideFile(path, 'tracker', (bytes) => ({ value: offerTracker(path, wholeLines(bytes)), content: {} }), {
+		enough: OFFER_BYTES,
+	});
+}
+
+/** A cut table ends with a row that is not whole. */
+function wholeLines(bytes: Uint8Array): Uint8Array {
+	return bytes.length < OFFER_BYTES ? bytes : bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
+}
