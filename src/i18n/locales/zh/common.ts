@@ -29,7 +29,7 @@ export const common: Translated<typeof source> = {
 	'common.itemKind.other': '其他',
 
 	'common.state.pending': '待你决定',
-	'common.state.approved': '已批准,未写入',
+	'common.state.approved': '已批准，未写入',
 	'common.state.applied': '已写入',
 	'common.state.rejected': '已拒绝',
 	'common.state.needs_more_research': '需继续查证',
@@ -37,11 +37,11 @@ export const common: Translated<typeof source> = {
 	'common.state.unattributed': '无归属的状态',
 	'common.state.stale': '决定后内容已变',
 	'common.state.conflict': '决定互相冲突',
-	'common.state.uncertain': '无法确认,请查看',
+	'common.state.uncertain': '无法确认，请查看',
 	'common.state.superseded': '已被取代',
 	'common.state.expired?': '可能已过期',
 	'common.state.unknown': '未知状态',
-	'common.state.unknownWord': '未知状态:{word}',
+	'common.state.unknownWord': '未知状态：{word}',
 	'common.state.noStatus': '未写明状态',
 
 	'common.outcome.ok': '有结果',
