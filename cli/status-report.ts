@@ -1,5 +1,6 @@
 /** What `status` says about a snapshot: plain data, the same for the tables and for `--json`. */
 import type { RecordId } from '../src/records/record-types';
+import { danglingReferences } from '../src/workspace/dangling';
 import type { ClaimRow, FileReport, ItemRow, Place, RetrievalRunRow, SearchRunRow, Snapshot } from '../src/workspace/snapshot-types';
 import type { StatusRequest } from './arguments';
 
@@ -96,8 +97,10 @@ export interface StatusReport {
 	readonly item_states: Readonly<Record<string, number>>;
 	readonly bad_lines: readonly BadLineStatus[];
 	readonly conflict_copies: readonly { readonly path: string; readonly of: string; readonly bytes: number }[];
-	/** References that point to nothing. */
+	/** References to records that are in none of the files there are. */
 	readonly dangling: number;
+	/** References that cannot be checked, by kind: the workspace has no file of that kind. */
+	readonly unchecked_references: Readonly<Record<string, number>>;
 	/** Tables that look like a tracker and that no profile names. */
 	readonly tracker_offers: readonly string[];
 	readonly items?: readonly ItemStatusLine[];
@@ -127,6 +130,7 @@ const EVIDENCE_ROLES: ReadonlySet<string> = new Set(['search_runs', 'retrieval_r
 export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'items' | 'claims' | 'runs'>, version: string): StatusReport {
 	const { profile } = snapshot;
 	const items = Array.from(snapshot.items);
+	const { nowhere, withoutFile } = danglingReferences(snapshot);
 	return {
 		mode: 'read-only',
 		version,
@@ -148,7 +152,8 @@ export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'i
 			file.badLines.map((bad) => ({ path: bad.place.path, line: bad.place.line, offset: bad.place.offset, class: bad.lineClass, code: bad.code, preview: bad.preview, hidden_bytes: bad.hiddenBytes })),
 		),
 		conflict_copies: snapshot.conflictCopies.map(({ path, of, bytes }) => ({ path, of, bytes })),
-		dangling: snapshot.chain.dangling.length,
+		dangling: nowhere.length,
+		unchecked_references: Object.fromEntries(withoutFile.map(({ kind, count }) => [kind, count])),
 		tracker_offers: snapshot.trackerOffers.map((offer) => offer.path),
 		...(request.items ? { items: items.map(itemLine) } : {}),
 		...(request.claims ? { claims: Array.from(snapshot.claims, claimLine) } : {}),

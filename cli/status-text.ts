@@ -54,6 +54,7 @@ function counts(report: StatusReport): string {
 		['Evidence', `${number(n.sources)} sources, ${number(n.claims)} claims${report.dangling === 0 ? '' : `, ${number(report.dangling)} ${report.dangling === 1 ? 'reference' : 'references'} to nothing`}`],
 		['Approval', `${number(n.items)} items${states.length === 0 ? '' : `: ${states.join(', ')}`}`],
 		['Subjects', number(n.subjects)],
+		...Object.entries(report.unchecked_references).map(([kind, count]) => ['', `${number(count)} references to ${kind.replace('_', ' ')}s cannot be checked: no such file`]),
 	];
 	return lines.map(([name, text]) => `${(name ?? '').padEnd(12)}${text ?? ''}`).join('\n');
 }

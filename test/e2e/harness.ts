@@ -106,9 +106,15 @@ export async function closeBrowser(): Promise<void> {
 	await (await open)?.close();
 }
 
-/** A scratch folder that is removed by `removeFolder`. */
+const scratchFolders = new Set<string>();
+
+process.on('exit', () => scratchFolders.forEach(removeFolder));
+
+/** A scratch folder; it goes with `removeFolder`, at the latest when the process ends. */
 export function scratchFolder(): string {
-	return mkdtempSync(join(tmpdir(), 'evidence-desk-test-'));
+	const folder = mkdtempSync(join(tmpdir(), 'evidence-desk-test-'));
+	scratchFolders.add(folder);
+	return folder;
 }
 
 export function removeFolder(path: string): void {

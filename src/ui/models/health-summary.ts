@@ -1,7 +1,7 @@
 /** The first sentence of Health and the shape of its dot: can I trust what I see? Pure. */
 import type { Translator } from '../../i18n/translate';
 import type { Snapshot } from '../../workspace/snapshot-types';
-import { danglingReferences } from './health-dangling';
+import { danglingReferences } from '../../workspace/dangling';
 import { noteWeight } from './health-notes';
 
 export type HealthLevel = 'fine' | 'findings' | 'unreadable';

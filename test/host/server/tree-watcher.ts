@@ -90,10 +90,14 @@ export class TreeWatcher {
 		const batch = [...this.pending];
 		this.pending.clear();
 		for (const [folder, names] of batch) {
-			const known = [...this.known.keys()].filter((path) => parentOf(path) === folder).map(nameOf);
-			const look = names ?? new Set([...known, ...(await namesIn(join(this.root, folder)))]);
-			for (const name of look) await this.look(folder, name, true);
+			for (const name of names ?? (await this.allNames(folder))) await this.look(folder, name, true);
 		}
+	}
+
+	/** What was in a folder and what is. */
+	private async allNames(folder: string): Promise<ReadonlySet<string>> {
+		const known = [...this.known.keys()].filter((path) => parentOf(path) === folder).map(nameOf);
+		return new Set([...known, ...(await namesIn(join(this.root, folder)))]);
 	}
 
 	private async look(folder: string, name: string, announce: boolean): Promise<void> {

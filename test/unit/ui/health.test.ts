@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { banners } from '../../../src/ui/models/frame-banners';
 import { byteText } from '../../../src/ui/models/health-bytes';
-import { danglingReferences } from '../../../src/ui/models/health-dangling';
+import { danglingReferences } from '../../../src/workspace/dangling';
 import { noteWeight } from '../../../src/ui/models/health-notes';
 import { healthSummary } from '../../../src/ui/models/health-summary';
 import { panelState } from '../../../src/ui/models/panel-state';

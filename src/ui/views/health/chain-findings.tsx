@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { ROLE_OF_KIND } from '../../../records/record-types';
 import type { Snapshot } from '../../../workspace/snapshot-types';
 import type { LeafContext } from '../../desk';
-import { danglingReferences } from '../../models/health-dangling';
+import { danglingReferences } from '../../../workspace/dangling';
 import { byteText } from '../../models/health-bytes';
 import { titleOf } from '../../models/record-title';
 import { AgentText } from '../../widgets/agent-text';
