@@ -49,11 +49,13 @@ function heading(report: StatusReport): string {
 function counts(report: StatusReport): string {
 	const { counts: n } = report;
 	const states = Object.entries(report.item_states).map(([state, count]) => `${number(count)} ${printable(state, 60)}`);
+	// A file that is not there is not a count of nothing.
+	const counted = (role: string, count: number, words: string): string => (report.files.some((file) => file.role === role && file.state !== 'missing') ? `${number(count)} ${words}` : `no file of ${words}`);
 	const lines = [
-		['Searches', `${number(n.search_runs)} search runs, ${number(n.retrieval_runs)} retrieval runs`],
-		['Evidence', `${number(n.sources)} sources, ${number(n.claims)} claims${report.dangling === 0 ? '' : `, ${number(report.dangling)} ${report.dangling === 1 ? 'reference' : 'references'} to nothing`}`],
-		['Approval', `${number(n.items)} items${states.length === 0 ? '' : `: ${states.join(', ')}`}`],
-		['Subjects', number(n.subjects)],
+		['Searches', `${counted('search_runs', n.search_runs, 'search runs')}, ${counted('retrieval_runs', n.retrieval_runs, 'retrieval runs')}`],
+		['Evidence', `${counted('sources', n.sources, 'sources')}, ${counted('claims', n.claims, 'claims')}${report.dangling === 0 ? '' : `, ${number(report.dangling)} ${report.dangling === 1 ? 'reference' : 'references'} to nothing`}`],
+		['Approval', `${counted('approval_queue', n.items, 'items')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`],
+		['Subjects', report.files.some((file) => file.role === 'tracker' && file.state !== 'missing') ? number(n.subjects) : 'no tracker named by a profile'],
 		...Object.entries(report.unchecked_references).map(([kind, count]) => ['', `${number(count)} references to ${kind.replace('_', ' ')}s cannot be checked: no such file`]),
 	];
 	return lines.map(([name, text]) => `${(name ?? '').padEnd(12)}${text ?? ''}`).join('\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
 import { clickEverything } from './support/crawl';
-import { allowSlowMachines, eventually, openCard, showView, startWithDesk, VIEW_NAMES, viewTab, type ViewName } from './support/desk';
+import { allowSlowMachines, eventually, openCard, rowsOf, showView, startWithDesk, VIEW_NAMES, viewTab, type ViewName } from './support/desk';
 import { bytesOfFolder, scratchOf } from './support/vaults';
 
 allowSlowMachines();
@@ -113,7 +113,7 @@ describe('clicking through everything', () => {
 		for (const region of await regions.all()) {
 			await region.scrollIntoViewIfNeeded();
 			await region.getByRole('button', { name: 'Filter', exact: false }).first().click();
-			const row = region.getByRole('option').or(region.getByRole('listitem').getByRole('button')).first();
+			const row = rowsOf(region).or(region.getByRole('listitem').getByRole('button')).first();
 			if (await row.isVisible()) await row.click();
 		}
 	});

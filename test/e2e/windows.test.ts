@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
-import { allowSlowMachines, eventually, openCard, rowsInAll, showView, startWithDesk, untilRead, VIEW_NAMES } from './support/desk';
+import { allowSlowMachines, eventually, openCard, rowsInAll, rowsOf, showView, startWithDesk, untilRead, VIEW_NAMES } from './support/desk';
 import { queueLines, QUEUE_FILE, scratchOf } from './support/vaults';
 
 allowSlowMachines();
@@ -42,7 +42,7 @@ describe('a leaf in a window of its own', () => {
 	it('makes rows for the size of that window, and more when it grows', async () => {
 		await popup.setViewportSize({ width: 900, height: 420 });
 		const panel = await showView(popup, 'Runs');
-		const rows = (): Promise<number> => panel.getByRole('option').count();
+		const rows = (): Promise<number> => rowsOf(panel).count();
 		await eventually(rows).toBeGreaterThan(2);
 		const few = await rows();
 		await popup.setViewportSize({ width: 1100, height: 900 });
@@ -58,7 +58,7 @@ describe('a leaf in a window of its own', () => {
 
 	it('opens cards and the raw file there, and Escape closes them there', async () => {
 		const panel = await showView(popup, 'Runs');
-		await panel.getByRole('option').nth(1).click();
+		await rowsOf(panel).nth(1).click();
 		await openCard(popup).waitFor();
 		await openCard(popup).getByRole('button', { name: 'Open raw file' }).click();
 		await popup.getByRole('dialog').getByRole('listitem').first().waitFor();

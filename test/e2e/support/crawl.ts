@@ -37,6 +37,13 @@ function markNext(root: Locator, done: readonly string[], skip: string): Promise
 		(place, { mark, most, clicked, skipped }) => {
 			for (const old of place.ownerDocument.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
 			const lookOf = (words: string): string => words.split(' ')[0] ?? '';
+			/** Marks of the timeline that are just out of sight lie behind the heads of their lanes. */
+			const isCovered = (el: HTMLElement): boolean => {
+				el.scrollIntoView({ block: 'center', inline: 'nearest' });
+				const box = el.getBoundingClientRect();
+				const hit = el.ownerDocument.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+				return hit === null || !el.contains(hit);
+			};
 			const times = new Map<string, number>();
 			for (const words of clicked) times.set(lookOf(words), (times.get(lookOf(words)) ?? 0) + 1);
 			const controls = [...place.querySelectorAll<HTMLElement>('button, a[href], select, summary, [role="option"], [role="button"]')];
@@ -51,6 +58,7 @@ function markNext(root: Locator, done: readonly string[], skip: string): Promise
 				if (el.matches(':disabled') || !el.checkVisibility({ visibilityProperty: true }) || el.getClientRects().length === 0) continue;
 				const repeats = el.matches('[role="option"], li *, [role="listitem"] *, [role="group"] [role="group"] *, td *, th *');
 				if (repeats && (times.get(lookOf(words)) ?? 0) >= most) continue;
+				if (el.matches('[data-mark]') && isCovered(el)) continue;
 				el.setAttribute(mark, '');
 				return words;
 			}

@@ -69,6 +69,11 @@ export async function showView(page: Page, name: ViewName): Promise<Locator> {
 	return panel;
 }
 
+/** The rows of a view's list in sight; the options of its choices are options, too, and not meant. */
+export function rowsOf(panel: Locator): Locator {
+	return panel.getByRole('listbox').getByRole('option');
+}
+
 /** The text beside a list that says how many rows there are, such as "40 in all". */
 export function listCount(panel: Locator): Locator {
 	return panel.getByRole('search').getByRole('status');

@@ -5,6 +5,8 @@ import { bytesOf, concat, MemoryFiles } from './memory-files';
 import { open, read, said } from './open-memory';
 
 const QUEUE = 'approval_queue.jsonl';
+/** For properties with many readings each, on a busy machine. */
+const SLOW_MS = 60_000;
 const line = (id: string | number, status = 'pending'): string => `{"id":"APQ-${id}","status":"${status}"}\n`;
 
 describe('what to read next', () => {
@@ -194,9 +196,9 @@ describe.each([
 				expect(reader.counters.fullReads).toBe(3);
 				reader.close();
 			}),
-			{ numRuns: 100 },
+			{ numRuns: 50 },
 		);
-	});
+	}, SLOW_MS);
 
 	it('does not take a new time for new content', async () => {
 		const files = start(line(1));
@@ -246,9 +248,9 @@ describe.each([
 				expect(said(now())).toEqual(said(await read(files)));
 				reader.close();
 			}),
-			{ numRuns: 150 },
+			{ numRuns: 100 },
 		);
-	});
+	}, SLOW_MS);
 });
 
 function change(files: MemoryFiles, path: string, make: (all: Uint8Array) => Uint8Array, inPlace: boolean): void {
@@ -284,7 +286,7 @@ describe('properties of reading', () => {
 			}),
 			{ numRuns: 60 },
 		);
-	});
+	}, SLOW_MS);
 
 	it('garbage between the lines changes only the counts of bad lines', async () => {
 		const garbage = fc.constantFrom('garbage', '{"id":', '\0\0', '[1]', '<<<<<<< HEAD', '{"id":"X"}{"id":"Y"}', '\ufffd');
@@ -300,7 +302,7 @@ describe('properties of reading', () => {
 			}),
 			{ numRuns: 60 },
 		);
-	});
+	}, SLOW_MS);
 
 	it('any beginning of a file gives a part of its records, and at most one bad line', async () => {
 		await fc.assert(
@@ -318,5 +320,5 @@ describe('properties of reading', () => {
 			}),
 			{ numRuns: 60 },
 		);
-	});
+	}, SLOW_MS);
 });

@@ -146,4 +146,16 @@ describe('line fingerprints', () => {
 		const hashes = texts.map((text) => lineHash(bytesOf(text), 0, bytesOf(text).length));
 		expect(new Set(hashes).size).toBe(texts.length);
 	});
+
+	it('tell files apart in which only the place of a CR differs', () => {
+		const hashOf = (text: string): ContentHash => {
+			const walk = new HashWalk(bytesOf(text), 100);
+			while (!walk.next(100));
+			return walk.content;
+		};
+		expect(hashOf('a\r\nb\n').equals(hashOf('a\nb\r\n'))).toBe(false);
+		expect(hashOf('a\nb').equals(hashOf('a\nb\n'))).toBe(false);
+		expect(hashOf('a\nb\n').equals(hashOf('b\na\n'))).toBe(false);
+		expect(hashOf('a\nb\n').equals(hashOf('a\nb\n'))).toBe(true);
+	});
 });
