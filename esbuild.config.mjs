@@ -2,6 +2,7 @@
 // The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
+import { thirdPartyNotice } from './scripts/third-party.mjs';
 
 const common = {
 	bundle: true,
@@ -24,7 +25,7 @@ export const plugin = {
 	platform: 'browser',
 	target: 'es2022',
 	external: ['obsidian', 'electron', 'node:fs', 'node:os', 'node:path'],
-	banner: { js: '/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */' },
+	banner: { js: `/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */\n${thirdPartyNotice(import.meta.dirname)}` },
 };
 
 export const styles = {

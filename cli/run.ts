@@ -1,4 +1,5 @@
 /** The command line without its process: arguments in, text and an exit status out. */
+import { localInstant } from '../src/host/local-time';
 import { createNodeFiles } from '../src/host/node-files';
 import type { NodeFs } from '../src/host/node-types';
 import { readOnce } from '../src/workspace/reader';
@@ -74,6 +75,7 @@ async function status(request: StatusRequest, world: Surroundings): Promise<numb
 	const snapshot = await readOnce({
 		files: createNodeFiles({ fs: world.fs, root, location: root }),
 		clock: world.clock,
+		localInstant,
 		breathe: world.breathe,
 		...(profile === null ? {} : { profilePath: profile.path, profileText: profile.text }),
 	}).catch((error: unknown) => {

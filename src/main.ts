@@ -20,7 +20,7 @@ export default class EvidenceDeskPlugin extends Plugin {
 		this.registerMarkdownCodeBlockProcessor(DESK_NAME, (source, el, context) => {
 			context.addChild(new DeskBlock(el, source, services));
 		});
-		this.addSettingTab(new DeskSettingTab(this.app, this, { t: services.t, store: services.settings, save: (patch) => saveSettings(services, patch) }));
+		this.addSettingTab(new DeskSettingTab(this.app, this, { t: services.t, store: services.settings, save: (change) => saveSettings(services, change) }));
 		registerCommands(this, services);
 		let loaded = true;
 		this.register(() => {

@@ -2,9 +2,7 @@
 
 const BLOCK = (...lines) => `\`\`\`evidence-desk\n${lines.join('\n')}\n\`\`\``;
 
-export const WELCOME = `# Welcome / 欢迎
-
-This vault is a demonstration. Every university, programme and address in it is made up. "Today" is pinned to 2 March 2026, 9:00.
+export const WELCOME = `This vault is a demonstration. Every university, programme and address in it is made up. "Today" is pinned to 2 March 2026, 9:00.
 
 An agent has spent two months on one question: *where shall I apply for a master's, and what does each programme want?* It kept its evidence as plain files in the folder \`Applications\`. Evidence Desk only reads them.
 
@@ -39,9 +37,7 @@ ${BLOCK('view: timeline', 'filter: tier = Reach', 'zoom: month', 'height: 360')}
 - **有些内容损坏了**:搜索日志最后一行不完整,一条结论无法读取,一条结论引用了不存在的来源,同步工具还留下了一份队列副本。这些都列在"健康"里。
 `;
 
-export const DESK_NOTE = `# Application desk
-
-Code blocks show one view each. 每个代码块显示一个视图。
+export const DESK_NOTE = `Code blocks show one view each. 每个代码块显示一个视图。
 
 ## What waits / 待你决定
 

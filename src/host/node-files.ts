@@ -87,8 +87,9 @@ function fileStat(found: NodeStat): FileStat {
 	return { size: Number(found.size), mtimeMs, identity: identityOf(found) };
 }
 
-function identityOf(found: NodeStat): string {
-	return `${found.dev}:${found.ino}`;
+/** `null` on disks that number no files (some network disks): there every file would be the same one. */
+function identityOf(found: NodeStat): string | null {
+	return found.ino === 0n ? null : `${found.dev}:${found.ino}`;
 }
 
 /**
@@ -99,6 +100,7 @@ async function closesLoop(folder: string, linkedFolders: ReadonlySet<string>, st
 	const ancestors = ancestorsOf(folder);
 	if (![folder, ...ancestors].some((path) => linkedFolders.has(path))) return false;
 	const own = identityOf(await statOf(folder));
+	if (own === null) return false;
 	const others = await Promise.all(ancestors.map(async (path) => identityOf(await statOf(path))));
 	return others.includes(own);
 }

@@ -29,7 +29,8 @@ const TABLES: Readonly<Record<Locale, Readonly<Record<MessageKey, Message | { re
 export function createTranslator(languageTag: string): Translator {
 	const locale: Locale = /^zh\b/i.test(languageTag) ? 'zh' : 'en';
 	const tag = supportedTag(languageTag, locale);
-	const plural = new Intl.PluralRules(tag);
+	// The forms are those of the table's language: French has a singular nought, the English table has not.
+	const plural = new Intl.PluralRules(locale);
 	const number = new Intl.NumberFormat(tag);
 	const table = TABLES[locale];
 	const translate = (key: MessageKey, params: MessageParams = {}): string => {

@@ -50,6 +50,12 @@ const MOST_KEYS = 4096;
 const foldedNames = new Map<string, string>();
 const BUILT_IN_FROM = 1000;
 const ANY_ID_RANK = 4000;
+
+/** How telling a name is among the names of its field: 0 for a name of the profile, else from 1 in the order of field-aliases.ts. */
+export function nameRank(rank: number): number {
+	return rank < BUILT_IN_FROM ? 0 : rank - BUILT_IN_FROM + 1;
+}
+
 const RESOLVES = /^(resolves|corrects)(?:.*id)?$/;
 
 /** The plan of a kind under a profile's mapping. Names of the mapping that are no field of the kind do nothing. */

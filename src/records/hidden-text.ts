@@ -44,6 +44,13 @@ export function revealHidden(text: string): readonly TextPiece[] {
 	return pieces;
 }
 
+/** The text with its hidden characters written as their codes, for places that take plain text only (titles, names, options). */
+export function revealedText(text: string): string {
+	return revealHidden(text)
+		.map((piece) => piece.text)
+		.join('');
+}
+
 function codeOf(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
 	return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -2,14 +2,14 @@
 import { changesIn, placeIn, placeText, valueText } from './changes';
 import type { Change } from './changes';
 import type { FieldName } from './field-aliases';
-import { foldName } from './field-plan';
+import { foldName, nameRank } from './field-plan';
 import type { LineFields } from './fields';
-import { toFlag } from './field-values';
 import { addIds } from './ids';
 import { isJsonObject } from './json-text';
-import type { ItemKind, ItemStatus, ItemValues, RecordId, StatusValue } from './record-types';
-import { itemKindOf, itemStatusOf } from './statuses';
-import { namesOf } from './texts';
+import { statusOf } from './item-status';
+import type { ItemKind, ItemStatus, ItemValues, RecordId } from './record-types';
+import { itemKindOf } from './statuses';
+import { firstText, namesOf } from './texts';
 
 type ItemFields = LineFields<FieldName<'item'>>;
 
@@ -24,11 +24,13 @@ export function readItem(fields: ItemFields, words: ItemWords): ItemValues {
 	const kind = kindOf(fields, words);
 	const claimIds = withNested(fields, fields.ids('claim_ids'), CLAIM_MEMBERS);
 	const target = targetOf(fields);
-	const status = statusOf(fields, words);
+	const status = statusOf(fields, words.statuses);
 	const about = target ?? (claimIds.length === 0 ? null : claimIds.map((id) => id.shown).join(', '));
+	const title = titleOf(fields, kind.kindRaw, status.known, about);
 	return {
 		id: identityOf(fields),
-		title: titleOf(fields, kind.kindRaw, status.known, about),
+		title: title.text,
+		titleRank: title.rank,
 		itemKind: kind.itemKind,
 		kindRaw: kind.kindRaw,
 		status,
@@ -53,31 +55,6 @@ export function readItem(fields: ItemFields, words: ItemWords): ItemValues {
 export function identityOf(fields: ItemFields): RecordId | null {
 	return fields.id('resolves') ?? fields.id('id');
 }
-
-/**
- * The status word: `status` before `state`, `decision`, `verdict`; where there is none, `approved: true` is approved and
- * `approved: false` is kept as these words; then a short `answer`. `decision: "approve"` is not a DESIGN §4 status.
- */
-function statusOf(fields: ItemFields, words: ItemWords): StatusValue<ItemStatus> {
-	const match = fields.match('status');
-	if (match !== null) {
-		const raw = fields.taken(match, fields.wordOf(match) ?? valueText(match.value, fields.spelled(match.path)));
-		return { raw, known: itemStatusOf(raw, words.statuses) };
-	}
-	const approved = fields.match('approved');
-	if (approved !== null) {
-		const raw = fields.taken(approved, `${approved.key.toLowerCase()}: ${valueText(approved.value, null)}`);
-		return { raw, known: toFlag(approved.value) === true ? 'approved' : itemStatusOf(raw, words.statuses) };
-	}
-	const answer = fields.match('answer');
-	if (answer !== null && typeof answer.value === 'string' && answer.value.length <= LONGEST_STATUS) {
-		return { raw: fields.taken(answer, answer.value), known: itemStatusOf(answer.value, words.statuses) };
-	}
-	return { raw: null, known: null };
-}
-
-/** An answer longer than this is a sentence, not a status. */
-const LONGEST_STATUS = 40;
 
 /**
  * The kind: any of `item_type`, `type` and `kind` may say it. Where one says action and another decision it is a decision, which
@@ -141,14 +118,38 @@ function optionsOf(fields: ItemFields): readonly string[] {
 	return match === null ? [] : fields.taken(match, namesOf(match.value));
 }
 
+interface Title {
+	readonly text: string | null;
+	/** See `ItemValues.titleRank`. */
+	readonly rank: number | null;
+}
+
+const RATIONALE_RANK = 500;
+/** The rank of a title that the reading made of other fields: any words of the item's own are better. */
+export const COMPOSED_RANK = 1000;
+
 /**
  * The item's own words; where it has none, an honest line made of what it does have: kind, tool, target, claims
  * (`refine clm_000004`), a remark, or what stands in its payload (`edge a: clm_1, b: clm_2`). On a line that only
  * changes an item's status a remark is about the change, so it names nothing: the item keeps the title of its earlier line.
  */
-function titleOf(fields: ItemFields, kindRaw: string | null, known: ItemStatus | null, about: string | null): string | null {
-	const own = fields.human('title') ?? fields.human('rationale');
+function titleOf(fields: ItemFields, kindRaw: string | null, known: ItemStatus | null, about: string | null): Title {
+	const own = ownTitle(fields);
 	if (own !== null) return own;
+	const text = composedTitle(fields, kindRaw, known, about);
+	return { text, rank: text === null ? null : COMPOSED_RANK };
+}
+
+function ownTitle(fields: ItemFields): Title | null {
+	for (const match of fields.all('title')) {
+		const text = fields.wordOf(match) ?? firstText(match.value);
+		if (text !== null) return { text: fields.taken(match, text), rank: nameRank(match.rank) };
+	}
+	const rationale = fields.human('rationale');
+	return rationale === null ? null : { text: rationale, rank: RATIONALE_RANK };
+}
+
+function composedTitle(fields: ItemFields, kindRaw: string | null, known: ItemStatus | null, about: string | null): string | null {
 	const lead = kindRaw ?? correctionText(fields);
 	const tool = fields.word('tool');
 	if (tool !== null || about !== null) return joinWords(lead, tool, about);

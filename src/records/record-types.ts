@@ -170,6 +170,8 @@ export type ItemKind = 'action_item' | 'decision_item' | 'other';
 export interface ItemValues {
 	readonly id: RecordId | null;
 	readonly title: string | null;
+	/** How telling the title's field is (0 = the most): the smallest wins over all lines of an item. `null` without a title. */
+	readonly titleRank: number | null;
 	readonly itemKind: ItemKind;
 	readonly kindRaw: string | null;
 	readonly status: StatusValue<ItemStatus>;

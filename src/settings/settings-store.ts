@@ -27,6 +27,9 @@ export type SettingsHealth =
 
 export type CompromisedReason = 'unreadable' | 'not_an_object' | 'cannot_check';
 
+/** Fields to change, or how to work them out from the settings as the file has them now. */
+export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>);
+
 /** What became of a wish to save. */
 export type SaveResult = 'saved' | 'unchanged' | 'refused';
 
@@ -38,10 +41,11 @@ export interface SettingsStore {
 	/** Reads the stored settings (again). Never throws; the outcome is `health`. */
 	load(): Promise<void>;
 	/**
-	 * Changes fields, here and in the file. Reads the file first, so that what another device wrote is kept; writes
+	 * Changes fields, here and in the file. Reads the file first, so that what another device wrote is kept (a change
+	 * that depends on what is there is a function of the settings just read); writes
 	 * only when something really differs; writes nothing while the file cannot be read. Throws what `save` throws.
 	 */
-	update(patch: Partial<Settings>): Promise<SaveResult>;
+	update(change: SettingsChange): Promise<SaveResult>;
 }
 
 /**
@@ -77,11 +81,11 @@ export function createSettingsStore(data: PluginData): SettingsStore {
 			inTurn(async () => {
 				take(await readStored(data));
 			}),
-		update: (patch) =>
+		update: (change) =>
 			inTurn(async () => {
 				const stored = await readStored(data);
 				if (!take(stored) || !stored.ok) return 'refused';
-				const next = applyPatch(stored.object, patch);
+				const next = applyPatch(stored.object, typeof change === 'function' ? change(settings.peek()) : change);
 				if (sameJson(next, stored.object)) return 'unchanged';
 				await data.save(next);
 				take({ ok: true, object: next });

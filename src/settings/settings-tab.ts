@@ -1,14 +1,18 @@
 /** The settings tab, declared rather than drawn, so that it works in whatever window the app shows it. */
-import { Platform, PluginSettingTab } from 'obsidian';
+import { debounce, Platform, PluginSettingTab } from 'obsidian';
 import type { App, Plugin, SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { checkWorkspace } from '../host/open-files';
 import { placeOf } from '../host/workspace-path';
 import type { Translator } from '../i18n/translate';
 import type { SavedFilter } from '../ui/desk';
 import { DEFAULT_SETTINGS, isReconcileSeconds, patchOf, RECONCILE_SECONDS } from './settings';
 import type { Settings } from './settings';
-import type { SettingsStore } from './settings-store';
+import type { SettingsChange, SettingsStore } from './settings-store';
+
+/** A path being typed is kept when the person pauses, not letter by letter: each kept path is read. */
+const TYPING_MS = 700;
+const TYPED = new Set(['workspace', 'profilePath']);
 
 type ControlName = 'workspace' | 'profilePath' | 'reconcileSeconds' | 'statusBar';
 
@@ -17,10 +21,13 @@ export interface SettingsTabParts {
 	readonly t: Translator;
 	readonly store: SettingsStore;
 	/** Saves and says so when it could not be done. */
-	readonly save: (patch: Partial<Settings>) => Promise<void>;
+	readonly save: (change: SettingsChange) => Promise<void>;
 }
 
 export class DeskSettingTab extends PluginSettingTab {
+	private typed: Partial<Settings> = {};
+	private readonly saveTyped = debounce(() => void this.keepTyped(), TYPING_MS, true);
+
 	constructor(
 		app: App,
 		plugin: Plugin,
@@ -28,16 +35,23 @@ export class DeskSettingTab extends PluginSettingTab {
 	) {
 		super(app, plugin);
 		this.icon = 'clipboard-check';
-		// Rows that come and go (an unreadable file, saved filters) follow the store.
+		// Rows that come and go (an unreadable file, saved filters) follow the store. All else must not draw the tab anew:
+		// it would take the focus from the field the person is typing in.
+		const rows = computed(() => JSON.stringify([parts.store.health.value, parts.store.settings.value.savedFilters]));
 		let first = true;
 		plugin.register(
 			effect(() => {
-				void parts.store.health.value;
-				void parts.store.settings.value.savedFilters;
+				void rows.value;
 				if (!first) this.update();
 				first = false;
 			}),
 		);
+		plugin.register(() => this.saveTyped.cancel());
+	}
+
+	override hide(): void {
+		this.saveTyped.run();
+		super.hide();
 	}
 
 	override getSettingDefinitions(): SettingDefinitionItem<ControlName>[] {
@@ -51,8 +65,16 @@ export class DeskSettingTab extends PluginSettingTab {
 		return new Map<string, unknown>(Object.entries(settings)).get(key);
 	}
 
-	override setControlValue(key: string, value: unknown): Promise<void> {
-		return this.parts.save(patchOf(key, value));
+	override async setControlValue(key: string, value: unknown): Promise<void> {
+		if (!TYPED.has(key)) return this.parts.save(patchOf(key, value));
+		this.typed = { ...this.typed, ...patchOf(key, value) };
+		this.saveTyped();
+	}
+
+	private keepTyped(): Promise<void> {
+		const { typed } = this;
+		this.typed = {};
+		return this.parts.save(typed);
 	}
 
 	private troubleRows(): SettingDefinition<ControlName>[] {
@@ -143,9 +165,14 @@ export class DeskSettingTab extends PluginSettingTab {
 			heading: t('settings.filters'),
 			emptyState: t('settings.filtersEmpty'),
 			items: filters.map((filter) => ({ name: filter.name, desc: filterWords(filter, t) })),
-			onDelete: (index) => void save({ savedFilters: filters.filter((_, at) => at !== index) }),
+			onDelete: (index) => void save((now) => ({ savedFilters: now.savedFilters.filter((filter) => !isSameFilter(filter, filters[index])) })),
 		};
 	}
+}
+
+/** A filter is told by its view and its name. */
+function isSameFilter(filter: SavedFilter, other: SavedFilter | undefined): boolean {
+	return filter.view === other?.view && filter.name === other.name;
 }
 
 function filterWords(filter: SavedFilter, t: Translator): string {

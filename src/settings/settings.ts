@@ -3,6 +3,7 @@
  * costs that value and not the others.
  */
 import * as z from 'zod/mini';
+import { MAX_FILTER_NAME } from '../ui/desk';
 import type { SavedFilter } from '../ui/desk';
 import { VIEW_IDS } from '../ui/view-state';
 
@@ -34,7 +35,7 @@ export const RECONCILE_SECONDS = { min: 2, max: 3600 } as const;
 const listState = z.object({ search: z.string(), filter: z.string(), sort: z.string(), group: z.string() });
 const savedFilter = z.object({
 	view: z.enum(VIEW_IDS),
-	name: z.string().check(z.minLength(1), z.maxLength(200)),
+	name: z.string().check(z.minLength(1), z.maxLength(MAX_FILTER_NAME)),
 	list: listState,
 });
 

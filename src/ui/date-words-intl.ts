@@ -4,9 +4,12 @@
  */
 import type { Translator } from '../i18n/translate';
 import type { DateValue } from '../records/date-value';
+import { revealedText, shorten } from '../records/hidden-text';
 import type { DateWords, DayNumber } from './date-words';
 
 const DAY_MS = 86_400_000;
+/** Code points of a date in words that are shown. */
+const MOST_WRITTEN = 120;
 /** The furthest moment a `Date` can hold; `Intl` throws beyond it. */
 const MAX_MS = 8.64e15;
 
@@ -37,7 +40,8 @@ export function createDateWords(tag: string, t: Translator, zone?: string): Date
 	const formatters = new Map<string, Intl.DateTimeFormat>();
 	const inZone = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => kept(`zone ${name}`, localZone, options);
 	const onCalendar = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => kept(`calendar ${name}`, 'UTC', options);
-	const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+	// Stands inside sentences, so it speaks the language of the sentences, whatever the country of the dates.
+	const relative = new Intl.RelativeTimeFormat(t.locale === 'en' && !/^en\b/i.test(tag) ? 'en' : locale, { numeric: 'auto' });
 	const dayFinder = createDayFinder(localZone);
 
 	function kept(name: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -73,7 +77,7 @@ export function createDateWords(tag: string, t: Translator, zone?: string): Date
 	}
 
 	function text(value: DateValue, withTime = false): string {
-		if (!isMoment(value.ms)) return value.text;
+		if (!isMoment(value.ms)) return asWritten(value);
 		const style = DAY_STYLES.short;
 		switch (value.precision) {
 			case 'instant':
@@ -88,7 +92,7 @@ export function createDateWords(tag: string, t: Translator, zone?: string): Date
 				return onCalendar('year', { year: 'numeric' }).format(value.ms);
 			case 'prose':
 			case 'invalid':
-				return value.text;
+				return asWritten(value);
 		}
 	}
 
@@ -117,11 +121,17 @@ export function createDateWords(tag: string, t: Translator, zone?: string): Date
 		clock: (ms) => inZone('clock', { ...TIME, second: '2-digit' }).format(ms),
 		moment: (ms) => inZone('moment', { day: 'numeric', month: 'short', ...TIME }).format(ms),
 		title(value) {
-			if (value.precision === 'invalid') return t('timeline.dateImpossible', { text: value.text });
-			if (value.precision === 'prose' || !isMoment(value.ms)) return t('timeline.dateProse', { text: value.text });
-			return t('timeline.dateInFile', { date: fullText(value), text: value.text });
+			if (value.precision === 'invalid') return t('timeline.dateImpossible', { text: asWritten(value) });
+			if (value.precision === 'prose' || !isMoment(value.ms)) return t('timeline.dateProse', { text: asWritten(value) });
+			return t('timeline.dateInFile', { date: fullText(value), text: asWritten(value) });
 		},
 	};
+}
+
+/** What the file says, short enough for a row and with nothing hidden (DESIGN §7). */
+function asWritten(value: DateValue): string {
+	const { text, hiddenCount } = shorten(value.text, MOST_WRITTEN);
+	return hiddenCount === 0 ? revealedText(text) : `${revealedText(text)}… (+${hiddenCount})`;
 }
 
 function isMoment(ms: number): boolean {

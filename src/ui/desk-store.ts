@@ -5,12 +5,12 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Translator } from '../i18n/translate';
+import { pinnedNowMs, type LocalInstant } from '../workspace/pinned-now';
 import type { ReadingState, Snapshot, WorkspaceReader } from '../workspace/snapshot-types';
 import { UnreadableError } from '../workspace/workspace-files';
 import type { Clock } from '../workspace/workspace-files';
 import type { DateWords } from './date-words';
 import type { Desk, SavedFilter, SetupNeed, WorkspaceCandidate } from './desk';
-import { pinnedNowMs } from './desk-clock';
 import { createDerive } from './desk-derive';
 import { lookAt, lookOf, readStoredLook } from './desk-last-look';
 import type { LookMemory, StoredLook } from './desk-last-look';
@@ -23,6 +23,8 @@ export interface DeskStoreOptions {
 	readonly t: Translator;
 	readonly dates: DateWords;
 	readonly clock: Clock;
+	/** The device's time zone, for a pinned now. */
+	readonly localInstant: LocalInstant;
 	readonly lookMemory: LookMemory;
 	readonly savedFilters: ReadonlySignal<readonly SavedFilter[]>;
 }
@@ -73,7 +75,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 	const ticking = signal(clock());
 	const baseline = signal<StoredLook | null>(readStoredLook(lookMemory.load()));
 
-	const now = computed(() => pinnedNowMs(shown.value?.profile.pinnedNow ?? null) ?? ticking.value);
+	const now = computed(() => pinnedNowMs(shown.value?.profile.pinnedNow ?? null, options.localInstant) ?? ticking.value);
 	const today = computed(() => dates.today(now.value));
 	const lastLook = computed(() => lookOf(baseline.value, shown.value?.location ?? null));
 	const waiting = computed(() => countWaiting(latest.value));
@@ -105,7 +107,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 	};
 	const keepLook = (): void => {
 		const seen = shown.peek();
-		if (seen !== null) lookMemory.save(lookAt(seen, now.peek()));
+		if (seen !== null) lookMemory.save(lookAt(seen, now.peek(), readStoredLook(lookMemory.load())));
 	};
 	const reading = (path: string): WorkspaceReader => {
 		if (reader === null) throw new UnreadableError(path, 'io', t('host.noReader'));
@@ -145,6 +147,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			try {
 				source = await open();
 			} catch (error) {
+				if (own !== generation) return;
 				latestReading.value = { phase: 'unreadable', progress: null, error: error instanceof Error ? error.message : null };
 				bringUpToDate();
 				return;
@@ -181,7 +184,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 		markSeen: () => {
 			const seen = shown.peek();
 			if (seen === null) return;
-			const look = lookAt(seen, now.peek());
+			const look = lookAt(seen, now.peek(), readStoredLook(lookMemory.load()));
 			lookMemory.save(look);
 			baseline.value = look;
 		},

@@ -12,6 +12,8 @@ import type { DeskViewState, ListState, ViewId } from './view-state';
 /** Why there is nothing to read yet. */
 export type SetupNeed =
 	| { readonly kind: 'no-workspace'; readonly candidates: readonly WorkspaceCandidate[] }
+	/** The settings cannot be read, so nobody knows whether a workspace was chosen. */
+	| { readonly kind: 'settings-unreadable' }
 	| { readonly kind: 'desktop-only-path'; readonly path: string };
 
 /** A folder that could be the workspace; offered, never assumed. */
@@ -22,6 +24,9 @@ export interface WorkspaceCandidate {
 	/** Default file names found there. */
 	readonly found: readonly string[];
 }
+
+/** Longest name of a saved filter, UTF-16 units. */
+export const MAX_FILTER_NAME = 200;
 
 /** A named filter the person kept; lives in the plugin's settings. */
 export interface SavedFilter {
@@ -40,7 +45,7 @@ export interface DeskActions {
 	/** Opens an http(s) address outside; anything else is refused. Call from a click only. */
 	openExternal(url: string): void;
 	openSettings(): void;
-	/** Sets the workspace setting (from the setup screen) and starts reading. */
+	/** Sets the workspace setting (from the setup screen) and starts reading. Throws, in the person's words, when no folder is there. */
 	chooseWorkspace(path: string): Promise<void>;
 	/** Looks in the vault's top folders and at the usual places for workspaces; only on a click. */
 	findWorkspaces(): Promise<readonly WorkspaceCandidate[]>;
@@ -48,7 +53,9 @@ export interface DeskActions {
 	refresh(): Promise<void>;
 	saveFilter(filter: SavedFilter): Promise<void>;
 	removeFilter(view: ViewId, name: string): Promise<void>;
-	/** Copies a profile fragment to be pasted into the profile. */
+	/** Reads the settings file again. */
+	readSettings(): Promise<void>;
+	/** Copies a profile fragment to be pasted into the profile, and says whether that could be done. */
 	copyText(text: string): Promise<void>;
 	/** The person says: I have seen all of this. */
 	markSeen(): void;

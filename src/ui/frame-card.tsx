@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RecordCard } from './card/record-card';
 import type { LeafContext } from './desk';
+import { Guard } from './widgets/guard';
 
 /** Nothing when no record is open, or where the view shows the open record in a pane of its own. */
 export function FrameCard({ ctx }: { readonly ctx: LeafContext }): VNode | null {
@@ -52,7 +53,9 @@ function Sheet({ ctx, recordKey }: { readonly ctx: LeafContext; readonly recordK
 				closeCard(ctx);
 			}}
 		>
-			<RecordCard ctx={ctx} recordKey={recordKey} />
+			<Guard key={recordKey} t={ctx.desk.t}>
+				<RecordCard ctx={ctx} recordKey={recordKey} />
+			</Guard>
 		</aside>
 	);
 }

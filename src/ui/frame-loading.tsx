@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReadingState } from '../workspace/snapshot-types';
 import type { LeafContext } from './desk';
+import { AgentText } from './widgets/agent-text';
 import { Icon } from './widgets/icon';
 
 /** Progress appears only when reading lasts longer than this (DESIGN §8). */
@@ -11,6 +12,8 @@ const PATIENCE_MS = 500;
 export function LoadingScreen({ ctx, progress }: { readonly ctx: LeafContext; readonly progress: ReadingState['progress'] }): VNode {
 	const { t } = ctx.desk;
 	const [late, setLate] = useState(false);
+	// The bytes are those of the files of records; when they are through, pages and links between records remain.
+	const measured = progress === null || progress.total === 0 || progress.done >= progress.total ? null : progress;
 	useEffect(() => {
 		const win = activeWindow;
 		const timer = win.setTimeout(() => setLate(true), PATIENCE_MS);
@@ -21,7 +24,7 @@ export function LoadingScreen({ ctx, progress }: { readonly ctx: LeafContext; re
 			{late ? (
 				<>
 					<p>{t('common.loading')}</p>
-					{progress === null || progress.total === 0 ? null : <progress class="ed-progress" aria-label={t('common.loading')} value={progress.done} max={progress.total} />}
+					<progress class="ed-progress" aria-label={t('common.loading')} {...(measured === null ? {} : { value: measured.done, max: measured.total })} />
 				</>
 			) : null}
 		</div>
@@ -35,7 +38,9 @@ export function UnreadableScreen({ ctx, why }: { readonly ctx: LeafContext; read
 			<p class="ed-empty-title">
 				<Icon name="warning" /> {t('health.workspaceUnreadable')}
 			</p>
-			{why === '' ? null : <p class="ed-mono">{why}</p>}
+			{why === '' ? null : <p class="ed-mono">
+					<AgentText text={why} max={400} t={t} />
+				</p>}
 			<p>{t('health.workspaceUnreadableHelp')}</p>
 			<p class="ed-actions">
 				<button type="button" class="ed-button mod-cta" onClick={() => void actions.refresh()}>

@@ -19,6 +19,22 @@ export function SetupScreen({ ctx, need }: { readonly ctx: LeafContext; readonly
 			</div>
 		);
 	}
+	if (need.kind === 'settings-unreadable') {
+		return (
+			<div class="ed-screen" role="alert">
+				<h2 class="ed-title">{t('settings.compromised')}</h2>
+				<p>{t('overview.setupSettingsUnreadable')}</p>
+				<p class="ed-actions">
+					<button type="button" class="ed-button mod-cta" onClick={() => void actions.readSettings()}>
+						{t('settings.readAgain')}
+					</button>
+					<button type="button" class="ed-button" onClick={() => actions.openSettings()}>
+						{t('common.openSettings')}
+					</button>
+				</p>
+			</div>
+		);
+	}
 	return <ChooseWorkspace ctx={ctx} offered={need.candidates} />;
 }
 
@@ -52,7 +68,7 @@ function ChooseWorkspace({ ctx, offered }: { readonly ctx: LeafContext; readonly
 					{candidates.map((candidate) => (
 						<li key={candidate.path} class="ed-candidate">
 							<button type="button" class="ed-button" onClick={() => choose(candidate.path)}>
-								<Icon name="folder" /> {candidate.path === '' ? t('overview.setupWholeVault') : candidate.path}
+								<Icon name="folder" /> {candidate.path === '' ? t('overview.setupWholeVault') : <AgentText text={candidate.path} />}
 							</button>
 							<span class="ed-hint">
 								<AgentText text={candidate.found.join(t('common.listSeparator'))} max={160} />

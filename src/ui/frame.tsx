@@ -19,6 +19,7 @@ import { RunsView } from './views/runs/runs-view';
 import { TiersView } from './views/tiers/tiers-view';
 import { TimelineView } from './views/timeline/timeline-view';
 import { FrameSizeContext, NARROW_BELOW } from './widgets/frame-size';
+import { Guard } from './widgets/guard';
 import { useKeptFocus } from './widgets/kept-focus';
 import { useUniqueId } from './widgets/use-unique-id';
 
@@ -42,7 +43,7 @@ export function Frame({ ctx }: FrameProps): VNode {
 	const width = useWidth(root);
 	useKeptFocus(root);
 	const narrow = width > 0 && width < NARROW_BELOW;
-	const size = useMemo(() => ({ width, narrow }), [width, narrow]);
+	const size = useMemo(() => ({ narrow }), [narrow]);
 	const classes = `ed-root${narrow ? ' ed-narrow' : ''}${ctx.embedded ? ' ed-embedded' : ''}`;
 	return (
 		<FrameSizeContext.Provider value={size}>
@@ -62,7 +63,9 @@ function FrameContent({ ctx }: FrameProps): VNode {
 	const View = VIEWS[view];
 	const body =
 		snapshot.value !== null ? (
-			<View key={view} ctx={ctx} />
+			<Guard key={view} t={ctx.desk.t}>
+				<View ctx={ctx} />
+			</Guard>
 		) : reading.value.phase === 'unreadable' ? (
 			<UnreadableScreen ctx={ctx} why={reading.value.error ?? ''} />
 		) : (

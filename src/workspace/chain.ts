@@ -19,7 +19,13 @@ interface Links {
 	readonly restsOn: Neighbours;
 	readonly leadsTo: Neighbours;
 	/** Sorted by record number. */
-	readonly loose: readonly { readonly from: number; readonly to: RecordKind; readonly idNumber: number }[];
+	readonly loose: readonly LooseEnd[];
+}
+
+interface LooseEnd {
+	readonly from: number;
+	readonly to: RecordKind;
+	readonly idNumber: number;
 }
 
 export class RecordChain implements Chain {
@@ -50,9 +56,13 @@ export class RecordChain implements Chain {
 
 	danglingOf(key: RecordKey): readonly Dangling[] {
 		const number = this.numberOfKey(key);
-		return this.allLinks()
-			.loose.filter((end) => end.from === number)
-			.map((end) => ({ from: key, to: end.to, id: this.pool.idOf(end.idNumber) }));
+		const { loose } = this.allLinks();
+		const ends: Dangling[] = [];
+		for (let at = firstFrom(loose, number); loose[at]?.from === number; at++) {
+			const end = loose[at];
+			if (end !== undefined) ends.push({ from: key, to: end.to, id: this.pool.idOf(end.idNumber) });
+		}
+		return ends;
 	}
 
 	get dangling(): readonly Dangling[] {
@@ -95,7 +105,7 @@ export class RecordChain implements Chain {
 	private findLinks(): Links {
 		const lower = new GrowU32();
 		const upper = new GrowU32();
-		const loose: { from: number; to: RecordKind; idNumber: number }[] = [];
+		const loose: LooseEnd[] = [];
 		for (const [nth, kind] of RECORD_KINDS.entries()) {
 			const table = this.tables[kind];
 			const start = this.starts[nth] ?? 0;
@@ -133,6 +143,18 @@ export class RecordChain implements Chain {
 		const row = this.tables[to].rowOfId(idNumber);
 		return row === -1 ? -1 : (this.starts[RECORD_KINDS.indexOf(to)] ?? 0) + row;
 	}
+}
+
+/** The position of the first loose end of a record or of one after it. */
+function firstFrom(loose: readonly LooseEnd[], number: number): number {
+	let low = 0;
+	let high = loose.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((loose[middle]?.from ?? number) < number) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 /** For every record the records linked to it, in record order: one array of numbers and where each record's part ends. */

@@ -12,11 +12,15 @@ function comparableField(text: string): string {
 	return comparable(text).replace(/[\s_-]+/gu, '_');
 }
 
+/** Before every time there is. */
+const NO_TIME = -8.64e15;
+
 type SubjectNames = Pick<SubjectRow, 'key' | 'id' | 'name'>;
 
 /** Looks through the claims of one snapshot once, when first asked. */
 export class ClaimsAbout {
 	private rowsOfSubject: ReadonlyMap<string, readonly number[]> | null = null;
+	private readonly fields = new Map<string, string>();
 	private namesOfSubject: ReadonlyMap<string, ReadonlySet<string>> | null = null;
 
 	constructor(
@@ -33,10 +37,31 @@ export class ClaimsAbout {
 	rows(subject: string, field?: string): readonly ClaimRow[] {
 		const found = new Set<number>();
 		for (const name of this.namesOf(subject)) for (const row of this.bySubject().get(name) ?? []) found.add(row);
-		const rows = [...found].sort((a, b) => a - b).map((row) => this.claims.at(row));
 		const wanted = field === undefined ? null : comparableField(field);
-		const about = wanted === null ? rows : rows.filter((row) => row.field !== null && comparableField(row.field) === wanted);
-		return about.sort((a, b) => timeOf(b) - timeOf(a) || 0);
+		const about = [...found].filter((row) => wanted === null || this.fieldOf(row) === wanted).sort((a, b) => a - b);
+		const timed = about.map((row) => ({ row, time: this.timeOf(row) })).sort((a, b) => b.time - a.time);
+		return timed.map(({ row }) => this.claims.at(row));
+	}
+
+	/** What a claim's field is compared by; `null` when it names none. Read from the columns: rows are dear. */
+	private fieldOf(row: number): string | null {
+		const { file, entry } = this.claims.newestLine(row);
+		const word = this.claims.files[file]?.columns.about?.field.at(entry) ?? null;
+		if (word === null) return null;
+		let field = this.fields.get(word);
+		if (field === undefined) {
+			field = comparableField(word);
+			this.fields.set(word, field);
+		}
+		return field;
+	}
+
+	private timeOf(row: number): number {
+		const { file, entry } = this.claims.newestLine(row);
+		const about = this.claims.files[file]?.columns.about;
+		const said = about?.at.timeAt(entry) ?? NaN;
+		const verified = about?.verifiedAt.timeAt(entry) ?? NaN;
+		return Math.max(Number.isNaN(said) ? NO_TIME : said, Number.isNaN(verified) ? NO_TIME : verified);
 	}
 
 	private namesOf(subject: string): ReadonlySet<string> {
@@ -76,9 +101,4 @@ export class ClaimsAbout {
 		this.rowsOfSubject = rows;
 		return rows;
 	}
-}
-
-function timeOf(claim: ClaimRow): number {
-	const times = [claim.at?.ms ?? NaN, claim.verifiedAt?.ms ?? NaN].filter((time) => !Number.isNaN(time));
-	return times.length === 0 ? -8.64e15 : Math.max(...times);
 }

@@ -7,7 +7,7 @@ import { RecordFold } from './record-fold';
 import type { Folds } from './snapshot';
 
 /** Lines folded before the slice is looked at. */
-const FOLD_LINES = 4096;
+const FOLD_LINES = 2048;
 /** What folding one line counts as when slices are measured in bytes. */
 const BYTES_PER_LINE = 32;
 

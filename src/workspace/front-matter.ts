@@ -13,6 +13,9 @@ export interface FrontMatter {
 /** Longer front matter is no front matter a person keeps; reading it would only cost time. */
 const LONGEST = 100_000;
 
+/** The fault of front matter without an end, in what was read of the note. */
+export const NO_END = 'the closing --- is missing';
+
 function firstLine(message: string): string {
 	return message.split('\n')[0] ?? message;
 }
@@ -43,7 +46,7 @@ export function readFrontMatter(text: string): FrontMatter {
 	if (opening === null) return { properties: new Map(), fault: null, body: text };
 	const rest = text.slice(opening[0].length);
 	const closing = /^(?:---|\.\.\.)[ \t]*\r?$/mu.exec(rest);
-	if (closing === null) return { properties: new Map(), fault: 'the closing --- is missing', body: text };
+	if (closing === null) return { properties: new Map(), fault: NO_END, body: text };
 	const body = rest.slice(closing.index + closing[0].length).replace(/^\r?\n/u, '');
 	return { ...readProperties(rest.slice(0, closing.index)), body };
 }

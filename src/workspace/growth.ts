@@ -21,6 +21,7 @@ export interface KnownBytes {
 	readonly canGrow: boolean;
 }
 
+/** Whether nothing the host tells about the file is different. */
 export function sameStat(a: FileStat, b: FileStat): boolean {
 	return a.size === b.size && a.mtimeMs === b.mtimeMs && a.identity === b.identity;
 }
@@ -65,6 +66,7 @@ function joinedPart(a: Uint8Array, b: Uint8Array, from: number): Uint8Array<Arra
 	return joined;
 }
 
+/** Whether both hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 	return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

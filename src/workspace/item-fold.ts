@@ -3,6 +3,7 @@
  * earlier one claimed a decision, and a later item may supersede an earlier one.
  */
 import { effectiveState } from '../records/effective-state';
+import { COMPOSED_RANK } from '../records/read-item';
 import type { ItemValues, RecordId } from '../records/record-types';
 import type { IdPool } from './id-pool';
 import type { FoldMark, RecordFold } from './record-fold';
@@ -51,24 +52,33 @@ function supersedersIn(fold: RecordFold<'item'>, mark: FoldMark): ReadonlyMap<nu
 /**
  * The newest line's values. A later line is often only a change of status (`{"id":…,"status":…}`, the mirror line of
  * DESIGN §5): what such a line leaves out about the item itself is taken from the newest earlier line that says it.
- * Status, actor and time of change belong to their line and are never carried over.
+ * Status, actor and time of change belong to their line and are never carried over; when an item was made, and what it is
+ * called and asks for, is not for a remark or an event word of a later line to say.
  */
 function withCarriedOver(versions: readonly ItemValues[], newest: ItemValues): ItemValues {
+	if (versions.length < 2) return newest;
 	let values = newest;
 	for (let nth = versions.length - 2; nth >= 0; nth--) {
 		const older = versions[nth];
 		if (older !== undefined) values = carriedOver(values, older);
 	}
-	return values;
+	return { ...values, updatedAt: newest.updatedAt ?? timeOfLaterLine(newest, values) };
+}
+
+/** A later line that only has a plain time (`ts`) was written then: that is when the item changed. */
+function timeOfLaterLine(newest: ItemValues, values: ItemValues): ItemValues['updatedAt'] {
+	return newest.createdAt?.text === values.createdAt?.text ? null : newest.createdAt;
 }
 
 function carriedOver(values: ItemValues, older: ItemValues): ItemValues {
-	const saysKind = values.kindRaw !== null;
+	const keepsTitle = isNewTitleBetter(values.titleRank, older.titleRank);
+	const keepsKind = older.kindRaw === null || values.itemKind !== 'other';
 	return {
 		id: values.id,
-		title: values.title ?? older.title,
-		itemKind: saysKind ? values.itemKind : older.itemKind,
-		kindRaw: values.kindRaw ?? older.kindRaw,
+		title: keepsTitle ? values.title : older.title,
+		titleRank: keepsTitle ? values.titleRank : older.titleRank,
+		itemKind: keepsKind ? values.itemKind : older.itemKind,
+		kindRaw: keepsKind ? values.kindRaw : older.kindRaw,
 		status: values.status,
 		actor: values.actor,
 		subject: values.subject ?? older.subject,
@@ -80,9 +90,15 @@ function carriedOver(values: ItemValues, older: ItemValues): ItemValues {
 		sourceIds: values.sourceIds.length > 0 ? values.sourceIds : older.sourceIds,
 		runIds: values.runIds.length > 0 ? values.runIds : older.runIds,
 		supersedes: values.supersedes ?? older.supersedes,
-		createdAt: values.createdAt ?? older.createdAt,
+		createdAt: older.createdAt ?? values.createdAt,
 		updatedAt: values.updatedAt,
 		dueAt: values.dueAt ?? older.dueAt,
 		expiresAt: values.expiresAt ?? older.expiresAt,
 	};
+}
+
+/** The more telling field wins; of two titles from like fields the newer one, but of two made up ones the first line's. */
+function isNewTitleBetter(newer: number | null, older: number | null): boolean {
+	if (newer === null || older === null) return older === null;
+	return newer < older || (newer === older && newer !== COMPOSED_RANK);
 }

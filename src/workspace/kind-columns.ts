@@ -196,6 +196,7 @@ function itemColumns(pool: IdPool): RecordColumns<'item'> {
 	const columns: ColumnsOf<ItemValues> = {
 		id,
 		title: text(),
+		titleRank: number(),
 		itemKind: word(),
 		kindRaw: word(),
 		status: new StatusColumn(),
@@ -217,6 +218,7 @@ function itemColumns(pool: IdPool): RecordColumns<'item'> {
 	const at = (n: number): ItemValues => ({
 		id: columns.id.at(n),
 		title: columns.title.at(n),
+		titleRank: columns.titleRank.at(n),
 		itemKind: columns.itemKind.at(n),
 		kindRaw: columns.kindRaw.at(n),
 		status: columns.status.at(n),

@@ -31,7 +31,8 @@ export function readLineText(text: string | null, bytes: Uint8Array, from: numbe
 }
 
 function faultyLine(code: NoteCode, finished: boolean, bom: boolean): LineReading {
-	if (finished) return { lineClass: 'corrupt', code, bom };
+	// What a crash left unwritten is never still on its way.
+	if (finished || code === 'nul_bytes') return { lineClass: 'corrupt', code, bom };
 	const plain = code === 'not_json' || code === 'invalid_utf8';
 	return { lineClass: 'torn', code: plain ? 'torn_tail' : code, bom };
 }

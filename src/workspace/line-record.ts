@@ -1,4 +1,5 @@
 /** From a line that parsed to the values of a record, with everything odd about it noted. */
+import { isStatusKey } from '../records/item-status';
 import { duplicateKeys } from '../records/json-text';
 import { isHeaderRow, readRecord, type ReadOptions } from '../records/read-record';
 import type { ItemValues, RecordKind, ValuesOfKind } from '../records/record-types';
@@ -10,7 +11,7 @@ import { otherDates, writtenDates } from './record-dates';
 export interface LineReader<K extends RecordKind> {
 	readonly options: ReadOptions;
 	/** Changes values after they were read; the identity for every kind but items. */
-	readonly distrust: (values: ValuesOfKind[K], doubledKeys: readonly string[]) => ValuesOfKind[K];
+	readonly distrust: (values: ValuesOfKind[K], doubledKeys: readonly string[], options: ReadOptions) => ValuesOfKind[K];
 }
 
 type Readers = { readonly [K in RecordKind]: (options: ReadOptions) => LineReader<K> };
@@ -25,20 +26,19 @@ const READERS: Readers = {
 	item: (options) => ({ options, distrust: distrustDoubledStatus }),
 };
 
+/** How lines of a kind are read with these field names, statuses and kinds. */
 export function lineReaderFor<K extends RecordKind>(kind: K, options: ReadOptions): LineReader<K> {
 	return READERS[kind](options);
 }
-
-const STATUS_KEYS: ReadonlySet<string> = new Set(['status', 'state', 'decision', 'verdict', 'approved', 'st']);
 
 /**
  * A line that says its status twice says none: `"status":"pending","status":"approved"` must not read as either
  * (DESIGN §3 rule 5). A word that claims a person's decision stays, so that it shows as unattributed.
  */
-function distrustDoubledStatus(values: ItemValues, doubledKeys: readonly string[]): ItemValues {
+function distrustDoubledStatus(values: ItemValues, doubledKeys: readonly string[], options: ReadOptions): ItemValues {
 	const { known } = values.status;
 	if (known === 'approved' || known === 'rejected' || known === 'applied') return values;
-	if (!doubledKeys.some((key) => STATUS_KEYS.has(key.toLowerCase()))) return values;
+	if (!doubledKeys.some((key) => isStatusKey(key, options.fields))) return values;
 	return { ...values, status: { raw: values.status.raw, known: null } };
 }
 
@@ -62,7 +62,7 @@ export function recordOf<K extends RecordKind>(
 	const values = readRecord(kind, json, text, reader.options);
 	if (doubled.length === 0) return values;
 	for (const [nth, key] of doubled.entries()) notes.add('duplicate_keys', place(), key, nth === 0 ? 1 : 0);
-	return reader.distrust(values, doubled);
+	return reader.distrust(values, doubled, reader.options);
 }
 
 /** Counts what a record says about its whole file: its time, dates that cannot be, a missing id, its dialect. */

@@ -1,6 +1,6 @@
 /** Pages: Markdown notes about one subject. Only the title and the properties are read; the text is never rendered. */
 import { NoteTally } from './file-tally';
-import { readFrontMatter } from './front-matter';
+import { NO_END, readFrontMatter } from './front-matter';
 import { isUtf16 } from './line-faults';
 import { decodeUtf8 } from './lines';
 import type { FileNote, PageReport } from './snapshot-types';
@@ -69,7 +69,8 @@ export function readPage(path: string, bytes: Uint8Array, size: number = bytes.l
 	const hasBom = text.startsWith('\uFEFF');
 	if (hasBom) notes.add('bom');
 	const { properties, fault, body } = readFrontMatter(hasBom ? text.slice(1) : text);
-	if (fault !== null) notes.add('front_matter_malformed', null, fault);
+	// Of a page that was not read whole nobody can say that its front matter has no end, only that it is too long.
+	if (fault !== null) notes.add('front_matter_malformed', null, fault === NO_END && bytes.length < size ? 'too long' : fault);
 	const title = titleProperty(properties) ?? firstHeading(body) ?? byName.title;
 	return { ...byName, title, properties, notes: notes.list() };
 }

@@ -1,5 +1,6 @@
 /** Where the profile comes from: a file of the workspace that may change, or text given once (command line). */
 import { decodeUtf8 } from './lines';
+import type { LocalInstant } from './pinned-now';
 import { PROFILE_FILE, readProfile, type Profile } from './profile';
 import type { FileReport } from './report-types';
 import { SideFile } from './side-file';
@@ -10,6 +11,8 @@ export interface ProfileOptions {
 	readonly profilePath?: string;
 	/** The profile's text, when it does not come from the workspace; `profilePath` is then only shown. */
 	readonly profileText?: string;
+	/** The person's clock, for a pinned now; UTC unless said otherwise. */
+	readonly localInstant?: LocalInstant;
 }
 
 export class ProfileSource {

@@ -21,10 +21,12 @@ const OTHER: DatesOf = {
 	item: (item) => [item.dueAt, item.expiresAt],
 };
 
+/** The times at which the record says it was made or changed; `null` where it does not say. */
 export function writtenDates<K extends RecordKind>(kind: K, values: ValuesOfKind[K]): readonly (DateValue | null)[] {
 	return WRITTEN[kind](values);
 }
 
+/** Its other dates: published, due, to be reviewed, expiring. */
 export function otherDates<K extends RecordKind>(kind: K, values: ValuesOfKind[K]): readonly (DateValue | null)[] {
 	return OTHER[kind](values);
 }

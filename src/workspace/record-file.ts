@@ -10,7 +10,7 @@ import type { FileStat } from './workspace-files';
 /** Bytes asked of the host at once. */
 const READ_BYTES = 1024 * 1024;
 /** Bytes indexed before the slice is looked at. */
-const BLOCK_BYTES = 64 * 1024;
+const BLOCK_BYTES = 32 * 1024;
 
 interface Reading<K extends RecordKind> {
 	readonly index: FileIndex<K>;

@@ -11,10 +11,12 @@ import { GrowF64, GrowU32 } from './growable';
 
 const FILE_FACTOR = 2 ** 32;
 
+/** The file number of a reference. */
 export function fileOf(reference: number): number {
 	return Math.floor(reference / FILE_FACTOR);
 }
 
+/** The entry number of a reference within its file. */
 export function entryOf(reference: number): number {
 	return reference % FILE_FACTOR;
 }

@@ -26,6 +26,7 @@ export const NOTE_CODES = [
 	'two_dialects',
 	'rows_without_id',
 	'changed_while_reading',
+	'same_file_twice',
 	'csv_malformed',
 	'csv_unknown_column',
 	'csv_duplicate_key',

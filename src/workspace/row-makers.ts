@@ -113,6 +113,7 @@ export function itemRow(base: RowBase, values: ItemValues, effective: EffectiveS
 		versions: base.versions,
 		id: values.id,
 		title: values.title,
+		titleRank: values.titleRank,
 		itemKind: values.itemKind,
 		kindRaw: values.kindRaw,
 		status: values.status,

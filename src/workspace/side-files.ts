@@ -9,6 +9,9 @@ import type { TrackerSpec } from './tracker-spec';
 /** A CSV on offer is judged by its beginning. */
 const OFFER_BYTES = 64 * 1024;
 
+/** Front matter and heading of a page lie in here; the rest of its text is not ours to read. */
+const PAGE_BYTES = 64 * 1024;
+
 export interface SideContents {
 	readonly subjects: readonly SubjectRow[];
 	readonly trackers: readonly TrackerReport[];
@@ -18,6 +21,7 @@ export interface SideContents {
 	readonly briefs: readonly BriefReport[];
 }
 
+/** A tracker over time; `value` is what its last good reading gave. */
 export function trackerFile(path: string, spec: TrackerSpec): SideFile<TrackerReading> {
 	return new SideFile(path, 'tracker', (bytes) => {
 		const value = readTracker(path, bytes, spec);
@@ -26,13 +30,20 @@ export function trackerFile(path: string, spec: TrackerSpec): SideFile<TrackerRe
 	});
 }
 
+/** A page over time, read as far as its title needs. */
 export function pageFile(path: string): SideFile<PageReading> {
-	return new SideFile(path, 'page', (bytes) => {
-		const value = readPage(path, bytes);
-		return { value, content: { notes: value.notes } };
-	});
+	return new SideFile(
+		path,
+		'page',
+		(bytes, stat) => {
+			const value = readPage(path, bytes, stat.size);
+			return { value, content: { notes: value.notes } };
+		},
+		{ enough: PAGE_BYTES },
+	);
 }
 
+/** A brief over time; its modification time is part of what it says. */
 export function briefFile(path: string): SideFile<BriefReport> {
 	return new SideFile(
 		path,

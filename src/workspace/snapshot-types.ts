@@ -2,6 +2,7 @@
  * What the views see of a workspace: one consistent reading of all its files. A snapshot is never changed; a new
  * reading makes a new one with a higher `revision`. Rows are made on demand from columns, so hold keys, not rows.
  */
+import type { ReadOptions } from '../records/read-record';
 import type {
 	ClaimValues,
 	EffectiveState,
@@ -99,6 +100,8 @@ export interface Snapshot {
 	readonly asOfMs: number;
 	readonly location: string;
 	readonly profile: ProfileReport;
+	/** How the profile has lines of each kind read; for reading the detail of a record by the same rules. */
+	readonly readOptions: ReadonlyMap<RecordKind, ReadOptions>;
 	readonly files: readonly FileReport[];
 	readonly conflictCopies: readonly ConflictCopy[];
 	readonly searchRuns: RecordTable<SearchRunRow>;

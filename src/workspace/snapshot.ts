@@ -1,4 +1,5 @@
 /** Puts one consistent reading together for the views: tables, chain, subjects, reports. */
+import type { ReadOptions } from '../records/read-record';
 import type { RecordKind, ValuesOfKind } from '../records/record-types';
 import { RecordChain, type Tables } from './chain';
 import { ClaimsAbout } from './claims-about';
@@ -25,6 +26,7 @@ export type Folds = { readonly [K in RecordKind]: RecordFold<K> };
 /** Everything about files that is not in the folds. */
 export interface Reports {
 	readonly profile: ProfileReport;
+	readonly readOptions: ReadonlyMap<RecordKind, ReadOptions>;
 	readonly files: readonly FileReport[];
 	readonly conflictCopies: readonly ConflictCopy[];
 	/** Without the claims of their dates. */
@@ -127,6 +129,9 @@ export class WorkspaceSnapshot implements Snapshot {
 	}
 	get profile(): ProfileReport {
 		return this.content.reports.profile;
+	}
+	get readOptions(): ReadonlyMap<RecordKind, ReadOptions> {
+		return this.content.reports.readOptions;
 	}
 	get files(): readonly FileReport[] {
 		return this.content.reports.files;

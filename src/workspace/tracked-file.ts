@@ -47,6 +47,7 @@ const MOST_ATTEMPTS = 3;
 
 export abstract class TrackedFile {
 	private stat: FileStat | null = null;
+	private seenIdentity: string | null = null;
 	private isThere = false;
 	private error: string | null = null;
 	private staleSinceMs: number | null = null;
@@ -73,6 +74,11 @@ export abstract class TrackedFile {
 	/** Whether the file was there at the last look. */
 	get present(): boolean {
 		return this.isThere;
+	}
+
+	/** See `FileStat.identity`, as of the last good look; `null` also while it is not there. */
+	get identity(): string | null {
+		return this.isThere ? this.seenIdentity : null;
 	}
 
 	/**
@@ -198,12 +204,14 @@ export abstract class TrackedFile {
 
 	private seen(stat: FileStat): boolean {
 		this.isThere = true;
+		this.seenIdentity = stat.identity;
 		this.stat ??= stat;
 		return false;
 	}
 
 	private settleOn(stat: FileStat): boolean {
 		this.isThere = true;
+		this.seenIdentity = stat.identity;
 		const changed = this.accept(stat);
 		if (changed || this.stat === null) this.stat = stat;
 		return changed;

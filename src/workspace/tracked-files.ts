@@ -13,6 +13,7 @@ import type { SideFile } from './side-file';
 import { briefFile, offerFile, pageFile, trackerFile, type SideContents } from './side-files';
 import type { TrackedFile } from './tracked-file';
 import type { TrackerReading } from './tracker';
+import { TwinFiles } from './twin-files';
 
 /** Looked at first what a person waits for: the queue, then the claims (DESIGN §7). */
 const RECORD_ORDER: readonly RecordKind[] = ['item', 'claim', 'source', 'retrieval_run', 'search_run'];
@@ -27,6 +28,7 @@ export class TrackedFiles {
 		claim: new Map(),
 		item: new Map(),
 	};
+	readonly twins = new TwinFiles();
 	private readonly ledgers = new Map<string, RecordFile<'item'>>();
 	private trackers = new Map<string, SideFile<TrackerReading>>();
 	private readonly pages = new Map<string, SideFile<PageReading>>();
@@ -38,11 +40,17 @@ export class TrackedFiles {
 		private readonly lineCap: number,
 	) {}
 
-	/** Everything, in the order in which it is to be looked at. */
 	all(): readonly TrackedFile[] {
-		const records = RECORD_ORDER.flatMap((kind): TrackedFile[] => [...this.records[kind].values()]);
+		return [...this.recordFiles(), ...this.otherFiles()];
+	}
+
+	/** Files of records, in the order in which they are to be looked at, and before all others. */
+	recordFiles(): readonly TrackedFile[] {
+		return RECORD_ORDER.flatMap((kind): TrackedFile[] => [...this.records[kind].values()]);
+	}
+
+	otherFiles(): readonly TrackedFile[] {
 		return [
-			...records,
 			...this.trackers.values(),
 			...this.ledgers.values(),
 			...this.briefs.values(),
@@ -51,6 +59,7 @@ export class TrackedFiles {
 		];
 	}
 
+	/** Whether a path is one that is looked at. */
 	has(path: string): boolean {
 		const others: readonly ReadonlyMap<string, TrackedFile>[] = [this.ledgers, this.trackers, this.briefs, this.pages, this.offers];
 		return RECORD_ORDER.some((kind) => this.records[kind].has(path)) || others.some((files) => files.has(path));
@@ -102,34 +111,44 @@ export class TrackedFiles {
 		return RECORD_ORDER.flatMap((kind) => [...this.records[kind].keys()]);
 	}
 
-	/** Record files per kind, in path order. */
+	/** After a look: which paths lead to one file. Returns whether that is news. */
+	findTwins(): boolean {
+		const sides: readonly ReadonlyMap<string, TrackedFile>[] = [this.ledgers, this.trackers, this.briefs, this.pages, this.offers];
+		return this.twins.update([...RECORD_ORDER.map((kind) => inPathOrder<TrackedFile>(this.records[kind])), ...sides.map(inPathOrder)]);
+	}
+
+	/** Record files per kind, in path order, each file once. */
 	byKind(): FilesOfKind {
 		return {
-			search_run: inPathOrder(this.records.search_run),
-			retrieval_run: inPathOrder(this.records.retrieval_run),
-			source: inPathOrder(this.records.source),
-			claim: inPathOrder(this.records.claim),
-			item: inPathOrder(this.records.item),
+			search_run: this.once(this.records.search_run),
+			retrieval_run: this.once(this.records.retrieval_run),
+			source: this.once(this.records.source),
+			claim: this.once(this.records.claim),
+			item: this.once(this.records.item),
 		};
 	}
 
-	/** Reports of all files but offers, unsorted. */
+	/** Reports of all files but offers, unsorted, each file once. */
 	reports(): readonly FileReport[] {
 		const offered = new Set<TrackedFile>(this.offers.values());
 		return this.all()
-			.filter((file) => !offered.has(file))
-			.map((file) => file.report());
+			.filter((file) => !offered.has(file) && this.twins.isKept(file))
+			.map((file) => withOtherPaths(file.report(), this.twins.othersOf(file.path)));
+	}
+
+	private once<File extends TrackedFile>(files: ReadonlyMap<string, File>): readonly File[] {
+		return inPathOrder(files).filter((file) => this.twins.isKept(file));
 	}
 
 	sideContents(): SideContents {
-		const trackers = inPathOrder(this.trackers).flatMap((file) => file.value ?? []);
+		const trackers = this.once(this.trackers).flatMap((file) => file.value ?? []);
 		return {
 			subjects: trackers.flatMap((tracker) => tracker.subjects),
 			trackers: trackers.map((tracker) => tracker.report),
 			trackerProblems: trackers.flatMap((tracker) => tracker.problems),
-			trackerOffers: inPathOrder(this.offers).flatMap((file) => file.value ?? []),
-			pages: inPathOrder(this.pages).flatMap((file) => file.value ?? []),
-			briefs: inPathOrder(this.briefs).flatMap((file) => file.value ?? []),
+			trackerOffers: this.once(this.offers).flatMap((file) => file.value ?? []),
+			pages: this.once(this.pages).flatMap((file) => file.value ?? []),
+			briefs: this.once(this.briefs).flatMap((file) => file.value ?? []),
 		};
 	}
 
@@ -168,6 +187,11 @@ export class TrackedFiles {
 
 function readOptionsOf(kind: RecordKind, profile: Profile): ReadOptions {
 	return profile.readOptions.get(kind) ?? DEFAULT_READ_OPTIONS;
+}
+
+function withOtherPaths(report: FileReport, others: readonly string[]): FileReport {
+	if (others.length === 0) return report;
+	return { ...report, notes: [...report.notes, { code: 'same_file_twice', count: others.length, place: null, detail: others.join(', ') }] };
 }
 
 function takeUp<File>(files: Map<string, File>, path: string, make: () => File): void {

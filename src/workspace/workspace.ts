@@ -3,17 +3,21 @@
  * only some paths are asked for); the folds are brought up to date when all of them have been looked at, so that a
  * snapshot never mixes two looks. One look at a time.
  */
-import { parseDate } from '../records/dates';
 import type { CountedFiles } from './counted-files';
+import { fewAtOnce } from './few-at-once';
 import { find, hiddenBy, missingReports, problemsOfFinding, type Finding } from './finding';
 import { FoldKeeper } from './fold-keeper';
 import { IdPool } from './id-pool';
+import { inUtc, pinnedNowMs, type LocalInstant } from './pinned-now';
 import { withProblems } from './profile-problems';
 import { ProfileSource, type ProfileOptions } from './profile-source';
-import type { FileReport, ProfileReport } from './report-types';
+import type { FileReport } from './report-types';
 import { SnapshotContent, WorkspaceSnapshot, type Reports } from './snapshot';
-import type { Look } from './tracked-file';
+import type { Look, TrackedFile } from './tracked-file';
 import { byPath, TrackedFiles } from './tracked-files';
+
+/** Pages come by the thousand and are small: how many of them are waited for at a time. */
+const FILES_AT_ONCE = 8;
 
 export interface LookWish {
 	/** Only files of these paths; `null`: all files, and find new ones. */
@@ -27,6 +31,7 @@ export class Workspace {
 	private readonly pool = new IdPool();
 	private readonly folds = new FoldKeeper();
 	private readonly profile: ProfileSource;
+	private readonly localInstant: LocalInstant;
 	private readonly files: TrackedFiles;
 	private finding: Finding | null = null;
 	/** Something is different from what the last snapshot shows. */
@@ -39,6 +44,7 @@ export class Workspace {
 		lineCap: number,
 	) {
 		this.profile = new ProfileSource(options);
+		this.localInstant = options.localInstant ?? inUtc;
 		this.files = new TrackedFiles(this.pool, lineCap);
 	}
 
@@ -61,14 +67,17 @@ export class Workspace {
 		const look: Look = { io: this.io, gentle: wish.gentle, again: wish.again };
 		const { path } = this.profile;
 		const profileChanged = (wish.paths === null || (path !== null && wish.paths.has(path))) && (await this.lookAtProfile(look));
-		const paths = profileChanged ? null : wish.paths;
+		const paths = profileChanged || wish.paths === null ? null : this.files.twins.withKept(wish.paths);
 		if (paths === null) await this.find();
 		if (onTotal !== null) onTotal(await this.totalBytes());
-		for (const file of this.files.all()) {
-			if (paths !== null && !paths.has(file.path)) continue;
-			if (await file.look(look)) this.changed = true;
-		}
+		const isAsked = (file: TrackedFile): boolean => paths === null || paths.has(file.path);
+		const lookAt = async (file: TrackedFile): Promise<void> => {
+			if (await this.lookAtFile(file, look)) this.changed = true;
+		};
+		for (const file of this.files.recordFiles().filter(isAsked)) await lookAt(file);
+		await fewAtOnce(FILES_AT_ONCE, this.files.otherFiles().filter(isAsked), lookAt);
 		if (paths === null) this.settleFinding();
+		if (this.files.findTwins()) this.changed = true;
 		if (this.changed) await this.folds.update(this.files.byKind(), this.io);
 	}
 
@@ -81,7 +90,7 @@ export class Workspace {
 	snapshot(): WorkspaceSnapshot {
 		const asOfMs = this.io.clock();
 		const before = this.last;
-		const nowMs = pinnedMs(this.profile.current.report) ?? asOfMs;
+		const nowMs = pinnedNowMs(this.profile.current.report.pinnedNow, this.localInstant) ?? asOfMs;
 		const isNew = before === null || this.changed || before.content.timeChangesStates(nowMs);
 		const content = isNew
 			? new SnapshotContent((before?.revision ?? 0) + 1, this.reports(), this.folds.current, this.pool, nowMs)
@@ -108,15 +117,21 @@ export class Workspace {
 		this.files.takeUp(finding.discovery, this.profile.current);
 	}
 
-	/** After the files were looked at: what is to become of those that were not found. */
+	/** A file in a folder that cannot be listed and that shows nothing itself is out of reach, not gone. */
+	private async lookAtFile(file: TrackedFile, look: Look): Promise<boolean> {
+		const reason = this.finding === null ? null : hiddenBy(this.finding.discovery, file.path);
+		if (reason === null) return file.look(look);
+		const isSeen = await this.io.stat(file.path).then(
+			(stat) => stat !== null,
+			() => false,
+		);
+		return isSeen ? file.look(look) : file.fail(reason, this.io.clock());
+	}
+
+	/** After the files were looked at: ends those that are there but have no role any more. */
 	private settleFinding(): void {
-		const { finding } = this;
-		if (finding === null) return;
-		const { discovery } = finding;
-		for (const file of this.files.all()) {
-			const reason = hiddenBy(discovery, file.path);
-			if (reason !== null && !file.present && file.fail(reason, this.io.clock())) this.changed = true;
-		}
+		if (this.finding === null) return;
+		const { discovery } = this.finding;
 		if (this.files.dropUnlisted(discovery, (path) => hiddenBy(discovery, path) !== null)) this.changed = true;
 	}
 
@@ -136,6 +151,7 @@ export class Workspace {
 		return {
 			...side,
 			profile: withProblems(this.profile.current.report, problems),
+			readOptions: this.profile.current.readOptions,
 			files: this.fileReports(),
 			conflictCopies: this.finding?.conflictCopies ?? [],
 		};
@@ -151,10 +167,4 @@ export class Workspace {
 		const unseen = missing.filter((report) => !paths.has(report.path) && !goneRoles.has(report.role));
 		return [...there.sort((a, b) => byPath(a.path, b.path)), ...unseen];
 	}
-}
-
-/** The profile's pinned now as epoch ms, read as if its day began in UTC; `null` when none is pinned. */
-function pinnedMs(profile: ProfileReport): number | null {
-	const pinned = profile.pinnedNow === null ? null : parseDate(profile.pinnedNow);
-	return pinned === null || Number.isNaN(pinned.ms) ? null : pinned.ms;
 }

@@ -18,7 +18,8 @@ const FLAGS = ['--headless', '--disable-gpu', '--disable-quic', '--no-first-run'
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const READY_MS = 20_000;
+/** A bound for slow machines. */
+const READY_MS = 60_000;
 
 export interface HostOptions {
 	/** The vault folder on disk; use {@link copyFixture} for one that may be changed. */
@@ -118,7 +119,15 @@ export function scratchFolder(): string {
 }
 
 export function removeFolder(path: string): void {
-	rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+	for (let tries = 1; ; tries++) {
+		try {
+			rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+			return;
+		} catch (error) {
+			// A file may have come between the listing and the removal of its folder; the next try lists anew.
+			if (tries === 5) throw error;
+		}
+	}
 }
 
 /** Copies `test/fixtures/<name>` to a scratch folder and returns the copy. */

@@ -1,5 +1,5 @@
 /** What is broken is said, what cannot be read is never "0", and what an agent writes stays text (DESIGN §3, §4, §7). */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -111,15 +111,26 @@ describe('a file that is there and cannot be read', () => {
 	afterEach(stop);
 
 	const QUEUE = 'queue/approval_queue.jsonl';
-	const blocked = (folder: string): void => {
-		// A folder in the file's place fails to read for everybody; permissions would not stop the root user of a container.
-		rmSync(join(folder, QUEUE));
-		mkdirSync(join(folder, QUEUE));
-	};
+
+	/** From now on the file opens for nobody, as if it were another user's; taking permissions away would not stop root. */
+	async function block(): Promise<void> {
+		await page.evaluate((end) => {
+			interface Fs {
+				promises: { open: (path: string, flags?: string) => Promise<unknown> };
+			}
+			const { promises } = (window as unknown as { require(name: string): Fs }).require('node:fs');
+			const { open } = promises;
+			promises.open = (path, flags) =>
+				path.endsWith(end) ? Promise.reject(Object.assign(new Error(`EACCES: permission denied, open '${path}'`), { code: 'EACCES' })) : open(path, flags);
+			Object.assign(window, { unblock: () => void (promises.open = open) });
+		}, QUEUE);
+	}
 
 	it('is said from the start: no view shows its number as 0 without a word', async () => {
-		await start('workspaces/no-profile', blocked);
-		await page.getByRole('tabpanel', { name: 'Overview' }).getByRole('button', { name: /cannot be read|unreadable/i }).or(page.getByText(`${QUEUE} cannot be read`)).first().waitFor();
+		await start('workspaces/no-profile');
+		await block();
+		await page.evaluate(() => window.host.reloadPlugin());
+		await page.getByText(`${QUEUE} cannot be read`).first().waitFor();
 		const pending = await showView(page, 'Pending approval');
 		expect(await pending.textContent()).toContain('The queue cannot be read');
 		expect(await pending.textContent()).toContain('What waits is not known.');
@@ -138,17 +149,17 @@ describe('a file that is there and cannot be read', () => {
 
 	it('keeps the rows that were read before, and says since when they are old; heals by itself', async () => {
 		await start('workspaces/no-profile');
-		const text = readFileSync(join(workspace, QUEUE));
 		const pending = await showView(page, 'Pending approval');
 		await pending.getByRole('option', { name: /Sign with Example Ltd/ }).waitFor();
-		blocked(workspace);
+		await block();
+		appendFileSync(join(workspace, QUEUE), '{"id":"APQ-2","type":"action_item","title":"Written while nobody could look","status":"pending"}\n');
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await page.getByText(new RegExp(`These rows of ${QUEUE} are from`)).waitFor();
 		expect(await pending.getByRole('option', { name: /Sign with Example Ltd/ }).count()).toBe(1);
-		rmSync(join(workspace, QUEUE), { recursive: true });
-		writeFileSync(join(workspace, QUEUE), text);
+		await page.evaluate(() => (window as unknown as { unblock(): void }).unblock());
 		await page.getByRole('button', { name: 'Refresh' }).click();
-		await eventually(() => page.getByText(/^These rows of/).count()).toBe(0);
+		await pending.getByRole('option', { name: /Written while nobody could look/ }).waitFor();
+		expect(await page.getByText(/These rows of/).count()).toBe(0);
 		expect(await pending.getByRole('option', { name: /Sign with Example Ltd/ }).count()).toBe(1);
 	});
 });

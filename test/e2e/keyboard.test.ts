@@ -127,7 +127,7 @@ describe('by keyboard alone', () => {
 		await press('Delete');
 		await press('Escape');
 		expect(await panel.getByRole('textbox', { name: 'Filter text' }).count()).toBe(0);
-		await eventually(focused).not.toBe('nothing');
+		await eventually(focused).toBe('button Filter');
 	});
 
 	it('moves over cards and columns of the board, and opens one', async () => {
@@ -184,6 +184,36 @@ describe('by keyboard alone', () => {
 			await eventually(() => rowsInAll(panel)).toBe(rows);
 			expect(await before.evaluate((el) => el === document.activeElement)).toBe(true);
 		}
+	});
+
+	it('keeps the focus in sight when what had it goes away', async () => {
+		await goToTab('Overview');
+		await pressUntil('Tab', /^button .*APS: interview or test/);
+		await press('Enter');
+		await eventually(() => viewTab(page, 'Pending approval').getAttribute('aria-selected')).toBe('true');
+		await eventually(focused).toMatch(/^tabpanel Pending approval/);
+
+		await goToTab('Runs');
+		await pressUntil('Tab', /^input Search the claims/);
+		await page.keyboard.type('zzzz');
+		await pressUntil('Tab', /^button Clear the search/);
+		await press('Enter');
+		await eventually(focused).toMatch(/^input Search the claims/);
+		await page.keyboard.type('zzzz');
+		await pressUntil('Tab', /^button Clear search and filter/);
+		await press('Enter');
+		await eventually(focused).toMatch(/^tabpanel Runs/);
+		await pressUntil('Tab', /^listbox Claims/);
+
+		await goToTab('By tier');
+		await pressUntil('Tab', /^button Filter/);
+		await press('Enter');
+		await pressUntil('Tab', /^input Filter text/);
+		await page.keyboard.type('stage = Research');
+		await pressUntil('Tab', /^button Clear the filter/);
+		await press('Enter');
+		await eventually(focused).toBe('input Filter text');
+		await press('Escape');
 	});
 });
 

@@ -125,8 +125,11 @@ describe('the queue, scrolled down, one item selected', () => {
 
 	it('says in words that an emptied file has no items, and shows them again when they are back', async () => {
 		const text = readFileSync(queue, 'utf8');
+		await watchFrames(host.page);
 		await truncateOutside(queue, 0);
 		await panel.getByText('No approval queue', { exact: true }).waitFor();
+		// The proof that the watch sees an empty list when there is one.
+		expect((await endWatch(host.page)).empty.length).toBeGreaterThan(0);
 		await replaceOutside(queue, text);
 		await eventually(() => rowsInAll(panel)).toBe(waiting);
 	});

@@ -4,6 +4,7 @@ import type { RecordKind } from '../../records/record-types';
 import type { RecordKey } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
 import { titleOf } from '../models/record-title';
+import { plainWords } from '../models/timeline-mark-words';
 import { AgentText } from '../widgets/agent-text';
 import { Icon } from '../widgets/icon';
 
@@ -76,9 +77,10 @@ function goBackTo(ctx: LeafContext, index: number): void {
 	if (target !== undefined) ctx.update({ open: target, trail: trail.slice(0, index) }, true);
 }
 
+/** A record's name for a button: on one line, nothing hidden. */
 function nameOf(ctx: LeafContext, key: RecordKey): string {
 	const snapshot = ctx.desk.snapshot.peek();
 	const row = snapshot?.find(key) ?? null;
-	if (row !== null) return row.id?.shown ?? titleOf(row) ?? ctx.desk.t('card.untitled');
-	return snapshot?.subjects.find((subject) => subject.key === key)?.name ?? ctx.desk.t('card.untitled');
+	const name = row === null ? snapshot?.subjects.find((subject) => subject.key === key)?.name : (row.id?.shown ?? titleOf(row));
+	return plainWords(name ?? '') || ctx.desk.t('card.untitled');
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AnyRow, RecordKey } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
+import { AgentText } from '../widgets/agent-text';
 import { RecordLink } from './record-link';
 import { Section } from './section';
 
@@ -19,7 +20,7 @@ export function ChainSection({ ctx, recordKey }: { readonly ctx: LeafContext; re
 			<RecordLinks ctx={ctx} rows={chain.restsOn(recordKey)} none={dangling.length === 0 ? t('card.restsOnNothing') : null} />
 			{dangling.map((reference, index) => (
 				<p key={index} class="ed-problem">
-					{t('card.dangling', { kind: t(`common.kind.${reference.to}`), id: reference.id.shown })}
+					<AgentText text={t('card.dangling', { kind: t(`common.kind.${reference.to}`), id: reference.id.shown })} max={200} t={t} />
 				</p>
 			))}
 			<h4 class="ed-sub-title">→ {t('card.leadsTo')}</h4>

@@ -20,12 +20,17 @@ export function ClaimEvidenceBlock({ ctx, evidence }: { readonly ctx: LeafContex
 					<AgentText text={claim.id?.shown ?? t('card.claimWithoutId')} max={40} />
 				</span>
 				<span class="ed-record-title">
-					{claim.certainty === null ? null : <CertaintyMark certainty={claim.certainty} t={t} withWord />}
 					<AgentText text={titleOf(claim) ?? t('card.untitled')} lines={2} />
 				</span>
 			</button>
-			<p>
-				<Provenance claims={[claim.key]} ctx={ctx} clickable={false} />
+			<p class="ed-evidence-standing">
+				{claim.certainty === null ? null : (
+					<>
+						<CertaintyMark certainty={claim.certainty} t={t} withWord />
+						{'· '}
+					</>
+				)}
+				<Provenance claims={[claim.key]} ctx={ctx} clickable={false} withId={false} />
 			</p>
 			{sources.map((source) => (
 				<SourceLine key={source.key} ctx={ctx} source={source} />
@@ -84,7 +89,7 @@ export function OtherVoices({ ctx, others }: { readonly ctx: LeafContext; readon
 							{': '}
 							<AgentText text={claim.value ?? claim.text ?? t('card.changeUnsaid')} max={120} />
 						</button>{' '}
-						{differs === null ? null : <span class="ed-hint">({t(differs ? 'card.differs' : 'card.agrees')})</span>} <Provenance claims={[claim.key]} ctx={ctx} clickable={false} />
+						{differs === null ? null : <span class="ed-hint">({t(differs ? 'card.differs' : 'card.agrees')}) · </span>}<Provenance claims={[claim.key]} ctx={ctx} clickable={false} withId={false} />
 					</li>
 				))}
 			</ul>

@@ -15,7 +15,7 @@ export function ClaimSections({ ctx, claim, detail }: { readonly ctx: LeafContex
 		<>
 			<p class="ed-card-line">
 				{claim.certainty === null ? null : <CertaintyMark certainty={claim.certainty} t={t} withWord />}
-				<Provenance claims={[claim.key]} ctx={ctx} clickable={false} />
+				<Provenance claims={[claim.key]} ctx={ctx} clickable={false} withId={false} />
 			</p>
 			{detail === null ? null : <Quotes ctx={ctx} quotes={detail.quotes} />}
 			{detail === null ? null : <Citations ctx={ctx} citations={detail.citations} />}

@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import type { AnyRow, RecordKey } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
 import { titleOf } from '../models/record-title';
+import { plainWords } from '../models/timeline-mark-words';
 import { EmptyState } from '../widgets/empty-state';
 import { CardHead } from './card-head';
 import { CardValues } from './card-values';
@@ -43,10 +44,10 @@ export function RecordCard({ ctx, recordKey }: RecordCardProps): VNode {
 
 function RowCard({ ctx, row }: { readonly ctx: LeafContext; readonly row: AnyRow }): VNode {
 	const { t } = ctx.desk;
-	const { state, retry } = useLine(ctx.desk, row.kind, row.place);
+	const { state, retry } = useLine(ctx.desk, row.kind, row.place, ctx.desk.snapshot.value?.readOptions.get(row.kind));
 	const detail = state.phase === 'ready' ? state.detail : null;
 	return (
-		<article class={`ed-card ed-card-${row.kind}`} aria-label={`${t(`common.kind.${row.kind}`)} ${row.id?.shown ?? ''}`}>
+		<article class={`ed-card ed-card-${row.kind}`} aria-label={`${t(`common.kind.${row.kind}`)} ${plainWords(row.id?.shown ?? '')}`}>
 			<CardHead ctx={ctx} recordKey={row.key} kind={row.kind} id={row.id?.shown ?? null} title={titleOf(row)} />
 			<div class="ed-card-body">
 				{row.kind === 'item' ? <ItemSections ctx={ctx} item={row} detail={detail} /> : null}

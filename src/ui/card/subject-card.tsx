@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { SubjectRow } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
+import { plainWords } from '../models/timeline-mark-words';
 import { subjectCells, subjectItems, type SubjectCell } from '../models/card-subject';
 import { AgentText } from '../widgets/agent-text';
 import { DateText } from '../widgets/date-text';
@@ -22,7 +23,7 @@ export function SubjectCard({ ctx, subject }: { readonly ctx: LeafContext; reado
 	const claims = snapshot === null ? [] : snapshot.chain.claimsAbout(subject.id);
 	const claimsByName = snapshot === null || claims.length > 0 || subject.name === '' ? claims : snapshot.chain.claimsAbout(subject.name);
 	return (
-		<article class="ed-card ed-card-subject" aria-label={`${t('common.kind.subject')} ${subject.id}`}>
+		<article class="ed-card ed-card-subject" aria-label={`${t('common.kind.subject')} ${plainWords(subject.id)}`}>
 			<CardHead ctx={ctx} recordKey={subject.key} kind="subject" id={subject.id} title={subject.name === '' ? null : subject.name} />
 			<div class="ed-card-body">
 				<p class="ed-card-line">
@@ -36,7 +37,7 @@ export function SubjectCard({ ctx, subject }: { readonly ctx: LeafContext; reado
 					{page === null ? null : (
 						<>
 							{' '}
-							<button type="button" class="ed-button" title={page} onClick={() => actions.openPage(page)}>
+							<button type="button" class="ed-button" title={plainWords(page, 200)} onClick={() => actions.openPage(page)}>
 								<Icon name="file" size={14} /> {t('card.openPage')}
 							</button>
 						</>

@@ -1,6 +1,7 @@
 /** Reads the line behind a record, so that the card can show what the lists do not keep. */
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { readDetail, type RecordDetail } from '../../records/record-detail';
+import type { ReadOptions } from '../../records/read-record';
 import type { RecordKind } from '../../records/record-types';
 import type { Place, RawLine } from '../../workspace/snapshot-types';
 import type { Desk } from '../desk';
@@ -20,8 +21,9 @@ export interface LineInUse {
  * The line at a place, read anew when the place changes. While a newer place of the same record is being read the
  * earlier line stays, so that the card does not flicker on updates.
  * @param kind `null` for places that hold no record (a row of a table)
+ * @param options how the profile has lines of this kind read; the built-in names and words when left out
  */
-export function useLine(desk: Desk, kind: RecordKind | null, place: Place): LineInUse {
+export function useLine(desk: Desk, kind: RecordKind | null, place: Place, options?: ReadOptions): LineInUse {
 	const { path, offset, length, line } = place;
 	const [state, setState] = useState<LineState>({ phase: 'loading' });
 	const [round, setRound] = useState(0);
@@ -30,7 +32,7 @@ export function useLine(desk: Desk, kind: RecordKind | null, place: Place): Line
 		let wanted = true;
 		desk.readLine({ path, offset, length, line }).then(
 			(read) => {
-				if (wanted) setState({ phase: 'ready', line: read, detail: kind === null || read.json === null ? null : readDetail(kind, { ...read.json }, read.text ?? '') });
+				if (wanted) setState({ phase: 'ready', line: read, detail: kind === null || read.json === null ? null : readDetail(kind, { ...read.json }, read.text ?? '', options) });
 			},
 			(error: unknown) => {
 				if (wanted) setState({ phase: 'failed', why: error instanceof Error ? error.message : String(error) });
@@ -39,6 +41,6 @@ export function useLine(desk: Desk, kind: RecordKind | null, place: Place): Line
 		return () => {
 			wanted = false;
 		};
-	}, [desk, kind, path, offset, length, line, round]);
+	}, [desk, kind, path, offset, length, line, options, round]);
 	return { state, retry };
 }

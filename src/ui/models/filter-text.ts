@@ -1,4 +1,5 @@
 /** Filter texts put together for a person: quoting, one condition added, a problem as a sentence. Pure. */
+import { revealedText } from '../../records/hidden-text';
 import type { Translator } from '../../i18n/translate';
 import type { Field } from './fields';
 import type { FilterProblem } from './filter';
@@ -46,5 +47,5 @@ export function problemText(problem: FilterProblem, t: Translator): string {
 
 /** The label of a field: the file's own name for tracker columns, else the translated one. */
 export function fieldLabel<Row>(field: Field<Row>, t: Translator): string {
-	return field.ownLabel ?? t(field.label);
+	return field.ownLabel === undefined ? t(field.label) : revealedText(field.ownLabel);
 }

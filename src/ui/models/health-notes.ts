@@ -21,6 +21,7 @@ const WEIGHTS: Readonly<Record<NoteCode, NoteWeight>> = {
 	two_dialects: 'fault',
 	rows_without_id: 'remark',
 	changed_while_reading: 'remark',
+	same_file_twice: 'remark',
 	csv_malformed: 'fault',
 	csv_unknown_column: 'fault',
 	csv_duplicate_key: 'fault',

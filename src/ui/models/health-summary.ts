@@ -1,14 +1,19 @@
 /** The first sentence of Health and the shape of its dot: can I trust what I see? Pure. */
 import type { Translator } from '../../i18n/translate';
+import { RECORD_KINDS, ROLE_OF_KIND, type FileRole } from '../../records/record-types';
 import type { Snapshot } from '../../workspace/snapshot-types';
 import { danglingReferences } from '../../workspace/dangling';
 import { noteWeight } from './health-notes';
+
+const EVIDENCE_ROLES: ReadonlySet<FileRole> = new Set(RECORD_KINDS.map((kind) => ROLE_OF_KIND[kind]));
 
 export type HealthLevel = 'fine' | 'findings' | 'unreadable';
 
 export interface HealthCounts {
 	/** Files that are there. */
 	readonly files: number;
+	/** No file of records is there and no tracker has a row. */
+	readonly nothing: boolean;
 	readonly unreadable: number;
 	/** Zero bytes or blank lines only. */
 	readonly empty: number;
@@ -36,6 +41,7 @@ export function healthSummary(snapshot: Snapshot): HealthSummary {
 	for (const item of snapshot.items) if (item.effective === 'unattributed') unattributed += 1;
 	const counts: HealthCounts = {
 		files: files.length,
+		nothing: hasNoEvidence(snapshot),
 		unreadable: files.filter((file) => file.state === 'unreadable').length,
 		empty: files.filter((file) => file.state === 'empty').length,
 		damagedLines: files.reduce((sum, file) => sum + file.torn + file.corrupt, 0),
@@ -48,6 +54,11 @@ export function healthSummary(snapshot: Snapshot): HealthSummary {
 	return { level: levelOf(counts), counts, sentence: (t) => sentenceOf(counts, t) };
 }
 
+/** True when there is nothing to show: no file of records, not even an empty one, and no row of a tracker. */
+export function hasNoEvidence(snapshot: Snapshot): boolean {
+	return snapshot.subjects.length === 0 && !snapshot.files.some((file) => file.state !== 'missing' && EVIDENCE_ROLES.has(file.role));
+}
+
 /** Codes that say why a line is damaged: those lines are counted already. */
 export function isAboutBadLines(code: string): boolean {
 	return ['not_json', 'not_object', 'two_records_on_one_line', 'conflict_marker', 'over_long_line', 'torn_tail', 'invalid_utf8', 'nul_bytes', 'utf16'].includes(code);
@@ -56,12 +67,13 @@ export function isAboutBadLines(code: string): boolean {
 function levelOf(counts: HealthCounts): HealthLevel {
 	if (counts.unreadable > 0) return 'unreadable';
 	const found = counts.damagedLines + counts.notes + counts.conflictCopies + counts.dangling + counts.profileProblems + counts.unattributed;
-	return found > 0 ? 'findings' : 'fine';
+	// A folder without evidence is most likely not the workspace; it is nothing to be content with.
+	return found > 0 || counts.nothing ? 'findings' : 'fine';
 }
 
 /** "All 9 files readable; 2 lines damaged; 1 decision not attributed." Only parts that are not zero. */
 function sentenceOf(counts: HealthCounts, t: Translator): string {
-	if (counts.files === 0) return t('health.sentenceNoFiles');
+	if (counts.nothing) return t('health.sentenceNoFiles');
 	const parts = [counts.unreadable === 0 ? t('health.partAllReadable', { n: counts.files }) : t('health.partSomeUnreadable', { n: counts.unreadable, all: counts.files })];
 	if (counts.empty > 0) parts.push(t('health.partEmpty', { n: counts.empty }));
 	if (counts.damagedLines > 0) parts.push(t('health.partDamaged', { n: counts.damagedLines }));

@@ -18,6 +18,13 @@ export function dueWords(row: Pick<QueueRow, 'due' | 'dueDay' | 'overdue'>, toda
 	return t('pending.due', { date: words.text(row.due), distance: words.fromToday(Math.max(row.dueDay, today), today) });
 }
 
+/** `due in 3 days`, `was due 2 days ago`, words as they are: the day itself is in {@link dueWords}. `null` without a due date. */
+export function dueShortWords(row: Pick<QueueRow, 'due' | 'dueDay' | 'overdue'>, today: DayNumber, words: DateWords, t: Translator): string | null {
+	if (row.due === null || row.dueDay === null) return dueWords(row, today, words, t);
+	const distance = words.fromToday(row.overdue ? row.dueDay : Math.max(row.dueDay, today), today);
+	return t(row.overdue ? 'pending.overdueShort' : 'pending.dueShort', { distance });
+}
+
 /** `asked 2 days ago`; `null` when the file gives no date. */
 export function ageWords(row: Pick<QueueRow, 'created' | 'createdDay'>, today: DayNumber, words: DateWords, t: Translator): string | null {
 	if (row.created === null || row.createdDay === null) return null;

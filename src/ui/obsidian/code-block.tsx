@@ -3,6 +3,7 @@ import { MarkdownRenderChild } from 'obsidian';
 import { render } from 'preact';
 import type { VNode } from 'preact';
 import type { Translator } from '../../i18n/translate';
+import { AgentText } from '../widgets/agent-text';
 import { parseCodeBlock } from './code-block-text';
 import type { BlockProblem, CodeBlock } from './code-block-text';
 import { createEmbeddedContext } from './leaf-context';
@@ -66,7 +67,9 @@ function Problems({ problems, t }: { readonly problems: readonly BlockProblem[];
 	return (
 		<ul class="ed-embed-problems" role="alert">
 			{problems.map((problem, index) => (
-				<li key={index}>{problemText(problem, t)}</li>
+				<li key={index}>
+					<AgentText text={problemText(problem, t)} max={300} />
+				</li>
 			))}
 		</ul>
 	);

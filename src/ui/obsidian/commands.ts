@@ -1,6 +1,7 @@
 /** The plugin's commands, its ribbon icon and its links. All of them show or read; none decides. */
 import { Notice, Platform } from 'obsidian';
 import type { Plugin } from 'obsidian';
+import { revealedText } from '../../records/hidden-text';
 import { INITIAL_VIEW_STATE, VIEW_IDS } from '../view-state';
 import { DashboardNotesModal } from './dashboard-notes-modal';
 import { readDeskLink } from './desk-link';
@@ -51,6 +52,7 @@ function followLink(params: Readonly<Record<string, string>>, services: Services
 		void openDesk(app, link.patch);
 		return;
 	}
-	const { found, nearest } = link;
+	const found = revealedText(link.found);
+	const { nearest } = link;
 	new Notice(nearest === null ? t('host.linkUnknownView', { found }) : t('host.linkUnknownViewNearest', { found, nearest }));
 }

@@ -3,6 +3,7 @@ import { Component, getLanguage, Notice } from 'obsidian';
 import type { Plugin } from 'obsidian';
 import { computed, effect, untracked } from '@preact/signals';
 import { createBreather } from '../../host/breather';
+import { localInstant } from '../../host/local-time';
 import { openFiles, openProfile } from '../../host/open-files';
 import { createTranslator } from '../../i18n/translate';
 import { pluginData } from '../../settings/plugin-data';
@@ -34,6 +35,7 @@ export function createServices(plugin: Plugin): RunningServices {
 		t,
 		dates,
 		clock: () => Date.now(),
+		localInstant,
 		lookMemory: {
 			load: () => app.loadLocalStorage(LOOK_KEY) as unknown,
 			save: (value) => app.saveLocalStorage(LOOK_KEY, value),
@@ -51,6 +53,7 @@ export function createServices(plugin: Plugin): RunningServices {
 		vaultFolder = opened.kind === 'files' ? opened.vaultFolder : null;
 		profileText = undefined;
 		if (opened.kind === 'desktop-only') return { kind: 'need', need: { kind: 'desktop-only-path', path: opened.path } };
+		if (workspace === null && settings.health.peek().kind === 'compromised') return { kind: 'need', need: { kind: 'settings-unreadable' } };
 		if (opened.kind === 'not-set' || workspace === null) return { kind: 'need', need: { kind: 'no-workspace', candidates: [] } };
 		const { error, ...profile } = await openProfile(profilePath, workspace);
 		profileText = profile.profileText;
@@ -75,7 +78,8 @@ export function createServices(plugin: Plugin): RunningServices {
 		begin: () => {
 			const reads = computed(() => {
 				const { workspace, profilePath, reconcileSeconds } = settings.settings.value;
-				return JSON.stringify([workspace, profilePath, reconcileSeconds]);
+				// Without a workspace it matters whether none was chosen or nobody can tell.
+				return JSON.stringify([workspace, profilePath, reconcileSeconds, workspace === null && settings.health.value.kind === 'compromised']);
 			});
 			plugin.register(
 				effect(() => {
@@ -107,6 +111,7 @@ function openReader(files: Parameters<typeof openWorkspace>[0]['files'], breathe
 			return () => window.clearTimeout(timer);
 		},
 		reconcileEveryMs,
+		localInstant,
 		...profile,
 	});
 }

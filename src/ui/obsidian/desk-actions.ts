@@ -6,10 +6,10 @@ import { findWorkspaces } from '../../host/find-workspaces';
 import type { SearchPlace } from '../../host/find-workspaces';
 import { errorText } from '../../host/host-errors';
 import { openExternal } from '../../host/open-external';
-import { openFiles } from '../../host/open-files';
+import { checkWorkspace, openFiles } from '../../host/open-files';
 import { joinPath } from '../../host/workspace-path';
-import type { Settings } from '../../settings/settings';
-import type { DeskActions, WorkspaceCandidate } from '../desk';
+import type { SettingsChange } from '../../settings/settings-store';
+import type { DeskActions, SavedFilter, WorkspaceCandidate } from '../desk';
 import type { DeskViewState, ViewId } from '../view-state';
 import { openDesk, openNewLeaf } from './open-leaves';
 import { RawModal } from './raw-modal';
@@ -28,7 +28,7 @@ export interface AskingLeaf {
 
 /** Makes the actions of one leaf. */
 export function createDeskActions(services: Services, leaf: AskingLeaf): DeskActions {
-	const { app, t, settings, store } = services;
+	const { app, t, store } = services;
 	const notify = (text: string): void => {
 		new Notice(text);
 	};
@@ -52,28 +52,27 @@ export function createDeskActions(services: Services, leaf: AskingLeaf): DeskAct
 		openExternal: (url) => {
 			if (!openExternal(url)) notify(t('host.addressRefused'));
 		},
+		readSettings: () => services.settings.load(),
 		openSettings: () => {
 			if (!openSettingsTab(app)) notify(t('host.openSettingsByHand'));
 		},
-		chooseWorkspace: (path) => saveSettings(services, { workspace: path.trim() === '/' ? '' : path.trim() }),
+		chooseWorkspace: async (path) => {
+			const wrong = await checkWorkspace(app, path);
+			if (wrong !== null) throw new Error(t(wrong === 'desktop-only' ? 'settings.workspaceDesktopOnly' : 'settings.workspaceNotFound'));
+			await saveSettings(services, { workspace: path.trim() === '/' ? '' : path.trim() });
+		},
 		findWorkspaces: async () => {
 			const candidates = await searchForWorkspaces(app);
 			store.offer(candidates);
 			return candidates;
 		},
 		refresh: () => services.refresh(),
-		saveFilter: (filter) => {
-			const others = settings.settings.peek().savedFilters.filter((saved) => saved.view !== filter.view || saved.name !== filter.name);
-			return saveSettings(services, { savedFilters: [...others, filter] });
-		},
-		removeFilter: (view, name) => {
-			const others = settings.settings.peek().savedFilters.filter((saved) => saved.view !== view || saved.name !== name);
-			return saveSettings(services, { savedFilters: others });
-		},
+		saveFilter: (filter) => saveSettings(services, (now) => ({ savedFilters: [...filtersBut(now.savedFilters, filter.view, filter.name), filter] })),
+		removeFilter: (view, name) => saveSettings(services, (now) => ({ savedFilters: filtersBut(now.savedFilters, view, name) })),
 		copyText: async (text) => {
 			try {
 				await activeWindow.navigator.clipboard.writeText(text);
-				notify(t('common.copied'));
+				notify(t('tiers.suggestionCopied'));
 			} catch {
 				notify(t('host.copyFailed'));
 			}
@@ -82,11 +81,16 @@ export function createDeskActions(services: Services, leaf: AskingLeaf): DeskAct
 	};
 }
 
+/** All filters but the one of this view and name. */
+function filtersBut(filters: readonly SavedFilter[], view: ViewId, name: string): readonly SavedFilter[] {
+	return filters.filter((saved) => saved.view !== view || saved.name !== name);
+}
+
 /** Saves settings and says so when it could not be done. */
-export async function saveSettings(services: Services, patch: Partial<Settings>): Promise<void> {
+export async function saveSettings(services: Services, change: SettingsChange): Promise<void> {
 	const { settings, t } = services;
 	try {
-		if ((await settings.update(patch)) === 'refused') new Notice(t('host.notSaved'));
+		if ((await settings.update(change)) === 'refused') new Notice(t('host.notSaved'));
 	} catch (error) {
 		new Notice(t('host.saveFailed', { why: errorText(error) }));
 	}

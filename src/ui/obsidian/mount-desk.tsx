@@ -1,41 +1,11 @@
 /** Puts a frame into an element of the app and takes it out again, whole. */
-import { Component, render } from 'preact';
-import type { ComponentChildren, VNode } from 'preact';
-import { errorText } from '../../host/host-errors';
-import type { Translator } from '../../i18n/translate';
+import { render } from 'preact';
+import type { VNode } from 'preact';
 import type { LeafContext } from '../desk';
 import { Frame } from '../frame';
+import { Guard } from '../widgets/guard';
 import type { Services } from './services';
 import { watchVisibility } from './watch-visibility';
-
-interface GuardProps {
-	readonly t: Translator;
-	readonly children: ComponentChildren;
-}
-
-/** Shows what went wrong instead of an empty pane when a view throws while it is drawn. */
-class Guard extends Component<GuardProps, { error: unknown }> {
-	override state: { error: unknown } = { error: null };
-
-	static override getDerivedStateFromError(error: unknown): { error: unknown } {
-		return { error };
-	}
-
-	override render({ t, children }: GuardProps): ComponentChildren {
-		const { error } = this.state;
-		if (error === null) return children;
-		const why = errorText(error);
-		return (
-			<div class="ed-failed" role="alert">
-				<p class="ed-failed-title">{t('host.viewFailed')}</p>
-				<p class="ed-failed-why">{t('host.viewFailedWhy', { why })}</p>
-				<button type="button" onClick={() => this.setState({ error: null })}>
-					{t('host.tryAgain')}
-				</button>
-			</div>
-		);
-	}
-}
 
 function Surface({ ctx }: { readonly ctx: LeafContext }): VNode {
 	return (

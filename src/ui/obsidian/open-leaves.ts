@@ -29,7 +29,9 @@ export async function openNewLeaf(app: App, state: DeskViewState, where: 'tab' |
 export async function openDesk(app: App, patch: Partial<DeskViewState> = {}): Promise<void> {
 	const open = app.workspace.getLeavesOfType(DESK_VIEW_TYPE).find((leaf) => !stateOfLeaf(leaf).solo);
 	if (open === undefined) return openNewLeaf(app, { ...INITIAL_VIEW_STATE, ...patch }, 'tab');
-	if (Object.keys(patch).length > 0) return showIn(app, open, { ...stateOfLeaf(open), ...patch });
+	const state = stateOfLeaf(open);
+	// A patch narrows the list it is about; what the other lists of the desk are narrowed by stays.
+	if (Object.keys(patch).length > 0) return showIn(app, open, { ...state, ...patch, lists: { ...state.lists, ...patch.lists } });
 	return app.workspace.revealLeaf(open);
 }
 

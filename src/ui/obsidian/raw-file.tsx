@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { errorText } from '../../host/host-errors';
-import { escapeBytes, revealHidden, shorten } from '../../records/hidden-text';
+import { escapeBytes, revealedText, revealHidden, shorten } from '../../records/hidden-text';
 import type { Translator } from '../../i18n/translate';
 import type { Place, RawLine } from '../../workspace/snapshot-types';
 import { linesAround } from './raw-lines-around';
@@ -63,7 +63,7 @@ export function RawFile({ desk, place }: RawFileProps): VNode {
 		<div class="ed-rawfile">
 			{lines.some((line) => line.changed) ? <p class="ed-rawfile-warning" role="alert">{t('host.raw.changed')}</p> : null}
 			{lines.length === 0 ? <p class="ed-rawfile-note">{t('host.raw.empty')}</p> : null}
-			<ol class="ed-rawfile-lines" tabIndex={0} aria-label={t('host.raw.place', { path: place.path, line: place.line })}>
+			<ol class="ed-rawfile-lines" tabIndex={0} aria-label={t('host.raw.place', { path: revealedText(place.path), line: place.line })}>
 				{lines.map((line) => {
 					const isMarked = line.place.line === place.line;
 					return (

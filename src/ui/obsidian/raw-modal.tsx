@@ -2,6 +2,7 @@
 import { Modal } from 'obsidian';
 import type { App } from 'obsidian';
 import { render } from 'preact';
+import { revealedText } from '../../records/hidden-text';
 import type { Place } from '../../workspace/snapshot-types';
 import { RawFile } from './raw-file';
 import type { RawDesk } from './raw-lines-around';
@@ -17,7 +18,7 @@ export class RawModal extends Modal {
 
 	override onOpen(): void {
 		this.modalEl.addClass('ed-rawfile-modal');
-		this.setTitle(this.desk.t('host.raw.place', { path: this.place.path, line: this.place.line }));
+		this.setTitle(this.desk.t('host.raw.place', { path: revealedText(this.place.path), line: this.place.line }));
 		render(<RawFile desk={this.desk} place={this.place} />, this.contentEl);
 	}
 

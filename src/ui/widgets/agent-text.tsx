@@ -5,7 +5,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Translator } from '../../i18n/translate';
-import { revealHidden, shorten } from '../../records/hidden-text';
+import { revealedText, revealHidden, shorten } from '../../records/hidden-text';
 
 export interface AgentTextProps {
 	readonly text: string;
@@ -66,5 +66,5 @@ const TITLE_LIMIT = 600;
 /** The tooltip, revealed as well: an attribute can carry hidden characters too. */
 function plainTitle(text: string): string {
 	const { text: start, hiddenCount } = shorten(text, TITLE_LIMIT);
-	return revealHidden(start).map((part) => part.text).join('') + (hiddenCount > 0 ? ` … (+${hiddenCount})` : '');
+	return revealedText(start) + (hiddenCount > 0 ? ` … (+${hiddenCount})` : '');
 }

@@ -1,5 +1,6 @@
 /** An empty place that says what is empty, why that is good or what to set up, and the one button that helps. */
 import type { ComponentChildren, VNode } from 'preact';
+import { AgentText } from './agent-text';
 
 export interface EmptyStateProps {
 	readonly title: string;
@@ -12,7 +13,9 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps): 
 	return (
 		<div class="ed-empty" role="note">
 			<p class="ed-empty-title">{title}</p>
-			{text === undefined ? null : <p class="ed-empty-text">{text}</p>}
+			{text === undefined ? null : <p class="ed-empty-text">
+					<AgentText text={text} />
+				</p>}
 			{children}
 			{action === undefined ? null : (
 				<button type="button" class="ed-button" onClick={() => action.run()}>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { LeafContext } from '../desk';
 import type { Field } from '../models/fields';
 import { BUILDER_OPERATORS, conditionText, fieldLabel, withCondition, type BuilderOperator } from '../models/filter-text';
+import { AgentText } from './agent-text';
 
 export interface FilterPanelProps<Row> {
 	readonly ctx: LeafContext;
@@ -39,7 +40,9 @@ export function FilterPanel<Row>({ ctx, fields, filter, example, onFilter }: Fil
 			</div>
 			<ConditionBuilder ctx={ctx} fields={offered} onCondition={(condition) => onFilter(withCondition(filter, condition))} />
 			<p class="ed-hint">{t('filters.help')}</p>
-			<p class="ed-hint">{t('filters.names', { names: offered.map((field) => field.name).join(t('common.listSeparator')) })}</p>
+			<p class="ed-hint">
+				<AgentText text={t('filters.names', { names: offered.map((field) => field.name).join(t('common.listSeparator')) })} max={600} t={t} />
+			</p>
 		</div>
 	);
 }

@@ -6,19 +6,12 @@ import { useContext } from 'preact/hooks';
 export const NARROW_BELOW = 620;
 
 export interface FrameSize {
-	/** Pixels; 0 before the first measuring. */
-	readonly width: number;
 	readonly narrow: boolean;
 }
 
-export const FrameSizeContext = createContext<FrameSize>({ width: 0, narrow: false });
+export const FrameSizeContext = createContext<FrameSize>({ narrow: false });
 
 /** True when the frame is narrower than {@link NARROW_BELOW}. */
 export function useNarrow(): boolean {
 	return useContext(FrameSizeContext).narrow;
-}
-
-/** The frame's width in pixels, 0 before the first measuring. */
-export function useFrameWidth(): number {
-	return useContext(FrameSizeContext).width;
 }

@@ -55,11 +55,11 @@ export function ListBar<Row>(props: ListBarProps<Row>): VNode {
 			<div class="ed-list-bar-row">
 				<SearchBox text={list.search} placeholder={props.placeholder} clearLabel={t('filters.clearSearch')} onText={(search) => change({ search })} />
 				<button type="button" class={`ed-bar-button${list.filter.trim() === '' ? '' : ' is-on'}`} aria-expanded={panel === 'filter'} aria-controls={`${id}-panel`} onClick={() => toggle('filter')}>
-					<Icon name="filter" /> {t(list.filter.trim() === '' ? 'filters.filter' : 'filters.filterOn')}
+					<Icon name="filter" /> <span class={narrow ? 'ed-sr-only' : ''}>{t(list.filter.trim() === '' ? 'filters.filter' : 'filters.filterOn')}</span>
 				</button>
 				{narrow ? null : choices}
 				<button type="button" class="ed-bar-button" aria-expanded={panel === 'saved'} aria-controls={`${id}-panel`} onClick={() => toggle('saved')}>
-					<Icon name="bookmark" /> {t('filters.saved')}
+					<Icon name="bookmark" /> <span class={narrow ? 'ed-sr-only' : ''}>{t('filters.saved')}</span>
 				</button>
 				<span class="ed-list-count" role="status">
 					{props.preparing === true ? t('filters.preparing') : props.shown === props.total ? t('filters.all', { n: props.total }) : t('filters.shown', { shown: props.shown, n: props.total })}

@@ -2,6 +2,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { LeafContext } from '../desk';
 import type { PanelState } from '../models/panel-state';
+import { AgentText } from './agent-text';
 import { Icon } from './icon';
 import { useUniqueId } from './use-unique-id';
 
@@ -43,13 +44,13 @@ export function PanelNotice({ state, ctx }: { readonly state: PanelState; readon
 	}
 	const text =
 		state.kind === 'degraded'
-			? t('card.panelDegraded', { n: state.bad, good: state.good })
+			? t('card.panelDegraded', { n: state.bad, all: state.bad + state.good })
 			: state.staleSinceMs === null
 				? t('card.panelUnreadable', { path: state.path, why: state.why })
 				: t('card.panelStale', { path: state.path, why: state.why, time: dates.moment(state.staleSinceMs) });
 	return (
 		<button type="button" class={`ed-notice ed-notice-${state.kind}`} onClick={() => actions.openView('health')}>
-			<Icon name="warning" /> {text}
+			<Icon name="warning" /> <AgentText text={text} max={300} />
 		</button>
 	);
 }

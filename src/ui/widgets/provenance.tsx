@@ -11,9 +11,11 @@ export interface ProvenanceProps {
 	readonly ctx: LeafContext;
 	/** False inside rows that are buttons or options themselves: plain text without a button. */
 	readonly clickable?: boolean;
+	/** False where the claim's id stands beside it already. */
+	readonly withId?: boolean;
 }
 
-export function Provenance({ claims, ctx, clickable = true }: ProvenanceProps): VNode {
+export function Provenance({ claims, ctx, clickable = true, withId = true }: ProvenanceProps): VNode {
 	const { t } = ctx.desk;
 	const snapshot = ctx.desk.snapshot.value;
 	const first = claims[0];
@@ -22,7 +24,7 @@ export function Provenance({ claims, ctx, clickable = true }: ProvenanceProps): 
 	const more = claims.length - 1;
 	const words = (
 		<>
-			<ProvenanceWords facts={facts} ctx={ctx} />
+			<ProvenanceWords facts={facts} ctx={ctx} withId={withId} />
 			{more > 0 ? <span> {t('card.moreClaims', { n: more })}</span> : null}
 		</>
 	);
@@ -41,21 +43,30 @@ export function Provenance({ claims, ctx, clickable = true }: ProvenanceProps): 
 	);
 }
 
-function ProvenanceWords({ facts, ctx }: { readonly facts: ProvenanceFacts; readonly ctx: LeafContext }): VNode {
+function ProvenanceWords({ facts, ctx, withId }: { readonly facts: ProvenanceFacts; readonly ctx: LeafContext; readonly withId: boolean }): VNode {
 	const { t, dates, now } = ctx.desk;
 	const day = facts.date === null ? null : dates.dayOf(facts.date);
 	const when = day === null ? null : dates.fromToday(day, dates.today(now.value));
 	return (
 		<>
-			<AgentText text={facts.claim.id?.shown ?? t('card.claimWithoutId')} max={40} />
+			{withId ? (
+				<>
+					<AgentText text={facts.claim.id?.shown ?? t('card.claimWithoutId')} max={40} />
+					{' · '}
+				</>
+			) : null}
 			{facts.sourceType === null ? null : (
 				<>
-					{' · '}
 					<AgentText text={facts.sourceType} max={40} />
+					{' · '}
 				</>
 			)}
-			{facts.unsourced ? <span class="ed-unsourced"> · {t('common.unsourced')}</span> : null}
-			{' · '}
+			{facts.unsourced ? (
+				<>
+					<span class="ed-unsourced">{t('common.unsourced')}</span>
+					{' · '}
+				</>
+			) : null}
 			{when === null ? t('card.neverVerified') : facts.verified ? t('card.verifiedWhen', { when }) : t('card.seenWhen', { when })}
 		</>
 	);

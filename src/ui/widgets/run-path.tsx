@@ -2,7 +2,8 @@
 import type { VNode } from 'preact';
 import type { Translator } from '../../i18n/translate';
 import type { SearchRunValues } from '../../records/record-types';
-import type { PathMove, RunPath } from '../models/runs-path';
+import type { PathMove, PathStep, RunPath } from '../models/runs-path';
+import { plainWords } from '../models/timeline-mark-words';
 import { AgentText } from './agent-text';
 import { OUTCOME_SHAPES } from './outcome-badge';
 
@@ -19,32 +20,43 @@ export function RunPathText({ path, run, t }: RunPathTextProps): VNode {
 	if (path.steps.length === 0) return <span class="ed-muted">{t('runs.noProvider')}</span>;
 	return (
 		<span class="ed-path">
-			{path.steps.map((step, index) => (
-				<span key={index} class="ed-path-step">
-					{step.move === null ? null : (
-						<span class={`ed-path-move ed-move-${step.move}`} title={t(moveTitle(step.move))}>
-							<span aria-hidden="true"> {MOVE_SHAPES[step.move]} </span>
-							<span class="ed-sr-only">{t(moveTitle(step.move))}</span>
+			<span class="ed-path-line">
+				<span class="ed-path-steps" title={path.steps.map((step) => `${step.move === null ? '' : ` ${MOVE_SHAPES[step.move]} `}${plainWords(step.route)}${callsOf(step)}`).join('')}>
+					{path.steps.map((step, index) => (
+						<span key={index} class="ed-path-step">
+							{step.move === null ? null : (
+								<span class={`ed-path-move ed-move-${step.move}`} title={t(moveTitle(step.move))}>
+									<span aria-hidden="true"> {MOVE_SHAPES[step.move]} </span>
+									<span class="ed-sr-only">{t(moveTitle(step.move))}</span>
+								</span>
+							)}
+							<AgentText text={step.route} max={40} />
+							{callsOf(step)}
 						</span>
-					)}
-					<AgentText text={step.route} max={40} />
-					{step.calls > 1 ? ` ×${step.calls}` : null}
+					))}
 				</span>
-			))}
-			<span class={`ed-path-end ed-outcome-text-${run.outcome}`} aria-hidden="true">
-				{' '}
-				{OUTCOME_SHAPES[run.outcome]}
+				<span class={`ed-path-end ed-outcome-text-${run.outcome}`} aria-hidden="true">
+					{OUTCOME_SHAPES[run.outcome]}
+				</span>
 			</span>
-			<MoveBadges path={path} t={t} />
+			{path.retries + path.failovers + path.fallbacks === 0 ? null : (
+				<span class="ed-path-badges">
+					<MoveBadges path={path} t={t} />
+				</span>
+			)}
 		</span>
 	);
+}
+
+function callsOf(step: PathStep): string {
+	return step.calls > 1 ? ` ×${step.calls}` : '';
 }
 
 function moveTitle(move: PathMove): 'runs.retryTitle' | 'runs.failoverTitle' | 'runs.fallbackTitle' {
 	return move === 'retry' ? 'runs.retryTitle' : move === 'failover' ? 'runs.failoverTitle' : 'runs.fallbackTitle';
 }
 
-export function MoveBadges({ path, t }: { readonly path: RunPath; readonly t: Translator }): VNode {
+function MoveBadges({ path, t }: { readonly path: RunPath; readonly t: Translator }): VNode {
 	return (
 		<>
 			{path.retries > 0 ? (

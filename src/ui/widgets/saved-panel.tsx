@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LeafContext } from '../desk';
 import type { ListState, ViewId } from '../view-state';
+import { MAX_FILTER_NAME } from '../desk';
 import { Icon } from './icon';
 
 export interface SavedPanelProps {
@@ -43,7 +44,7 @@ export function SavedPanel({ ctx, view, list, onUse }: SavedPanelProps): VNode {
 				))}
 			</ul>
 			<form class="ed-condition" onSubmit={save}>
-				<input type="text" class="ed-filter-value" aria-label={t('filters.savedName')} placeholder={t('filters.savedName')} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+				<input type="text" class="ed-filter-value" maxLength={MAX_FILTER_NAME} aria-label={t('filters.savedName')} placeholder={t('filters.savedName')} value={name} onInput={(event) => setName(event.currentTarget.value)} />
 				<button type="submit" class="ed-button">
 					{t('filters.save')}
 				</button>

@@ -1,7 +1,7 @@
 /** Measuring and scrolling for lists that make only the rows in sight. */
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { rowsInSight, type WindowRange } from '../models/window-range';
+import { rowsInSight, type RowPlaces, type WindowRange } from '../models/window-range';
 
 export interface ListWindow extends WindowRange {
 	/** Goes on the element that scrolls. */
@@ -14,22 +14,23 @@ export interface ListWindow extends WindowRange {
 }
 
 /**
- * The rows of a list of `count` rows that are in sight, kept current while the person scrolls or the element
- * changes its size, in whichever window it is.
+ * The rows of a list that are in sight, kept current while the person scrolls or the element changes its size, in
+ * whichever window it is.
+ * @param places the same object as long as the rows stand where they stood
  */
-export function useWindow(count: number, rowHeight: number): ListWindow {
+export function useWindow(places: RowPlaces): ListWindow {
 	const scroller = useRef<HTMLDivElement>(null);
 	const [height, setHeight] = useState(0);
-	const [range, setRange] = useState<WindowRange>(() => rowsInSight(count, 0, 0, rowHeight));
+	const [range, setRange] = useState<WindowRange>(() => rowsInSight(places, 0, 0));
 
 	const look = useCallback(() => {
 		const element = scroller.current;
 		if (element === null) return;
 		const seen = element.clientHeight;
 		setHeight(seen);
-		const now = rowsInSight(count, element.scrollTop, seen, rowHeight);
+		const now = rowsInSight(places, element.scrollTop, seen);
 		setRange((before) => (before.first === now.first && before.end === now.end ? before : now));
-	}, [count, rowHeight]);
+	}, [places]);
 
 	useLayoutEffect(() => {
 		const element = scroller.current;
@@ -42,6 +43,6 @@ export function useWindow(count: number, rowHeight: number): ListWindow {
 		return () => observer.disconnect();
 	}, [look]);
 
-	const end = Math.min(range.end, count);
-	return { scroller, onScroll: look, totalHeight: count * rowHeight, height, first: Math.min(range.first, end), end };
+	const end = Math.min(range.end, places.count);
+	return { scroller, onScroll: look, totalHeight: places.topOf(places.count), height, first: Math.min(range.first, end), end };
 }

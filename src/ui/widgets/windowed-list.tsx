@@ -5,15 +5,17 @@
  */
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { rowForKey, scrollTopFor } from '../models/window-range';
+import { evenPlaces, rowForKey, scrollTopFor, unevenPlaces, type RowPlaces } from '../models/window-range';
 import { useWindow } from './use-window';
 import { useUniqueId } from './use-unique-id';
 
 export interface WindowedListProps<Item> {
 	readonly items: readonly Item[];
 	readonly keyOf: (item: Item) => string;
-	/** Height of every row, pixels. */
+	/** Height of a row, pixels. */
 	readonly rowHeight: number;
+	/** Height of a row that is a heading (see `selectable`), pixels; absent = as any row. */
+	readonly headHeight?: number;
 	readonly render: (item: Item, index: number) => ComponentChildren;
 	/** Accessible name of the list. */
 	readonly label: string;
@@ -34,20 +36,25 @@ export { useWindow } from './use-window';
 /** The rows in a scrolling box that fills its place; roles listbox/option when rows can be selected or activated. */
 export function WindowedList<Item>(props: WindowedListProps<Item>): VNode {
 	const { items, keyOf, rowHeight, render, label, selectable, footer } = props;
-	const view = useWindow(items.length, rowHeight);
+	const headHeight = props.headHeight ?? rowHeight;
+	const places = useMemo(
+		() => (headHeight === rowHeight || selectable === undefined ? evenPlaces(items.length, rowHeight) : unevenPlaces(items.map((item) => (selectable(item) ? rowHeight : headHeight)))),
+		[items, rowHeight, headHeight],
+	);
+	const view = useWindow(places);
 	const [ownActive, setOwnActive] = useState<string | null>(null);
 	const idBase = useUniqueId();
 	const active = props.selected === undefined ? ownActive : props.selected;
 	const choosable = props.onSelect !== undefined || props.onActivate !== undefined;
 	const canStop = (item: Item): boolean => selectable === undefined || selectable(item);
 	const activeIndex = useMemo(() => (active === null ? -1 : items.findIndex((item) => keyOf(item) === active)), [items, active, keyOf]);
-	useKeptPlace(items, keyOf, rowHeight, view.scroller);
+	useKeptPlace(items, keyOf, places, view.scroller);
 
 	const moveTo = (index: number): void => {
 		const item = items[index];
 		const element = view.scroller.current;
 		if (item === undefined || element === null) return;
-		element.scrollTop = scrollTopFor(index, element.scrollTop, element.clientHeight, rowHeight);
+		element.scrollTop = scrollTopFor(places, index, element.scrollTop, element.clientHeight);
 		view.onScroll();
 		setOwnActive(keyOf(item));
 		props.onSelect?.(item);
@@ -91,7 +98,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): VNode {
 				aria-selected={stops ? key === active : undefined}
 				aria-posinset={stops || !choosable ? index + 1 : undefined}
 				aria-setsize={stops || !choosable ? items.length : undefined}
-				style={{ top: `${index * rowHeight}px`, height: `${rowHeight}px` }}
+				style={{ top: `${places.topOf(index)}px`, height: `${places.topOf(index + 1) - places.topOf(index)}px` }}
 				onClick={stops ? () => onRowClick(item) : undefined}
 			>
 				{render(item, index)}
@@ -122,20 +129,19 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): VNode {
  * Keeps the row at the top of the sight where it is when rows are added or taken away above it. A list at its very
  * beginning stays there, so that what is new at the top is seen.
  */
-function useKeptPlace<Item>(items: readonly Item[], keyOf: (item: Item) => string, rowHeight: number, scroller: { readonly current: HTMLDivElement | null }): void {
-	const before = useRef<{ readonly items: readonly Item[]; readonly keyOf: (item: Item) => string }>({ items, keyOf });
+function useKeptPlace<Item>(items: readonly Item[], keyOf: (item: Item) => string, places: RowPlaces, scroller: { readonly current: HTMLDivElement | null }): void {
+	const before = useRef({ items, keyOf, places });
 	useLayoutEffect(() => {
 		const earlier = before.current;
-		before.current = { items, keyOf };
+		before.current = { items, keyOf, places };
 		const element = scroller.current;
-		if (element === null || earlier.items === items || element.scrollTop < rowHeight) return;
-		const top = Math.floor(element.scrollTop / rowHeight);
+		if (element === null || earlier.items === items || element.scrollTop < earlier.places.topOf(1)) return;
+		const top = earlier.places.rowAt(element.scrollTop);
 		const topItem = earlier.items[top];
 		if (topItem === undefined) return;
 		const key = earlier.keyOf(topItem);
 		const sameItem = items[top];
-		if (sameItem !== undefined && keyOf(sameItem) === key) return;
-		const now = items.findIndex((item) => keyOf(item) === key);
-		if (now !== -1) element.scrollTop += (now - top) * rowHeight;
-	}, [items, keyOf, rowHeight, scroller]);
+		const now = sameItem !== undefined && keyOf(sameItem) === key ? top : items.findIndex((item) => keyOf(item) === key);
+		if (now !== -1) element.scrollTop += places.topOf(now) - earlier.places.topOf(top);
+	}, [items, keyOf, places, scroller]);
 }

@@ -40,9 +40,9 @@ export async function namesBelow(page: Page, selector: string): Promise<NameRepo
 			const child = byId.get(id);
 			if (child !== undefined) walk.push(child);
 		}
-		const role = String(each.role?.value ?? '');
+		const role = wordsOf(each.role);
 		if (each.ignored || !NEEDS_NAME.has(role)) continue;
-		if (String(each.name?.value ?? '').trim() !== '') named += 1;
+		if (wordsOf(each.name).trim() !== '') named += 1;
 		else nameless.push(`${role} ${await htmlOf(each.backendDOMNodeId)}`);
 	}
 	await session.detach();
@@ -53,6 +53,10 @@ export async function namesBelow(page: Page, selector: string): Promise<NameRepo
 		const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId });
 		return outerHTML.slice(0, 160);
 	}
+}
+
+function wordsOf(property: { readonly value?: unknown } | undefined): string {
+	return typeof property?.value === 'string' ? property.value : '';
 }
 
 /** Elements that jump the order of the Tab key. */

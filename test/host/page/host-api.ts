@@ -4,6 +4,7 @@ import type { App } from './app';
 import type { OutsideLinks } from './chrome/links';
 import { readCounters } from './core/counters';
 import type { PluginHost } from './plugin/plugin-host';
+import { placeInMain } from './workspace/popouts';
 import { allDocuments, mirrorBodies } from './workspace/second-window';
 
 export interface HostApiParts {
@@ -47,6 +48,9 @@ export function hostApi({ app, plugins, links, saveLayout, isReady }: HostApiPar
 		closeSettings: () => app.setting.close(),
 		popout: () => {
 			if (app.workspace.activeLeaf !== null) app.workspace.moveLeafToPopout(app.workspace.activeLeaf);
+		},
+		moveBack: () => {
+			if (app.workspace.activeLeaf !== null) placeInMain(app, app.workspace.activeLeaf);
 		},
 		counters: () => {
 			const owners = [app.vault, app.workspace, app.metadataCache, app.secretStorage];

@@ -62,6 +62,8 @@ export interface HostApi {
 	closeSettings(): void;
 	/** Moves the active leaf into a window of its own. */
 	popout(): void;
+	/** Moves the active leaf back into the main window. */
+	moveBack(): void;
 	counters(): HostCounters;
 	enablePlugin(): Promise<void>;
 	disablePlugin(): Promise<void>;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/locales/en';
 import { zh } from '../../../src/i18n/locales/zh';
@@ -41,6 +43,26 @@ describe('message tables', () => {
 	});
 });
 
+describe('keys', () => {
+	const root = join(import.meta.dirname, '..', '..', '..', 'src');
+	const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+		.filter((name) => /\.tsx?$/.test(name) && !name.includes('locales'))
+		.map((name) => readFileSync(join(root, name), 'utf8'))
+		.join('\n');
+	const says = (word: string): boolean => sources.includes(`'${word}'`);
+	// `area.word.${what}`: used if some file also says 'what'.
+	const starts = [...new Set([...sources.matchAll(/`((?:[a-zA-Z]+\.)+)\$\{/g)].map((match) => match[1] ?? ''))];
+
+	it('finds where keys are put together', () => {
+		expect(starts).toContain('common.view.');
+	});
+
+	it('are all used: whole, or put together from a beginning and a word', () => {
+		const unused = Object.keys(en).filter((key) => !says(key) && !starts.some((start) => key.startsWith(start) && says(key.slice(start.length))));
+		expect(unused).toEqual([]);
+	});
+});
+
 describe('createTranslator', () => {
 	it('takes Chinese for every Chinese tag and English for all else', () => {
 		expect(createTranslator('zh').locale).toBe('zh');
@@ -52,9 +74,14 @@ describe('createTranslator', () => {
 
 	it('chooses the plural by n and groups digits', () => {
 		const t = createTranslator('en');
-		expect(t('common.days', { n: 1 })).toBe('1 day');
-		expect(t('common.days', { n: 5411 })).toBe('5,411 days');
-		expect(createTranslator('zh')('common.days', { n: 1 })).toBe('1 天');
+		expect(t('host.raw.moreBytes', { n: 1 })).toBe('1 more byte');
+		expect(t('host.raw.moreBytes', { n: 5411 })).toBe('5,411 more bytes');
+		expect(createTranslator('zh')('host.raw.moreBytes', { n: 1 })).toBe(createTranslator('zh')('host.raw.moreBytes', { n: 2 }).replace('2', '1'));
+	});
+
+	it('chooses forms by the language of the table, not by that of the app', () => {
+		// In French, nought is singular.
+		expect(createTranslator('fr')('host.raw.moreBytes', { n: 0 })).toBe('0 more bytes');
 	});
 
 	it('inserts values as they are, also ones that look like replacement patterns or placeholders', () => {

@@ -182,3 +182,15 @@ describe('sameJson', () => {
 		}
 	});
 });
+
+describe('a change that depends on what is there', () => {
+	const filter = (name: string) => ({ view: 'runs' as const, name, list: { search: '', filter: '', sort: '', group: '' } });
+
+	it('is worked out from the file, so that a filter kept on another device stays', async () => {
+		const file = new DataFile('{}');
+		const store = await loaded(file);
+		file.text = JSON.stringify({ savedFilters: [filter('theirs')] });
+		expect(await store.update((now) => ({ savedFilters: [...now.savedFilters, filter('mine')] }))).toBe('saved');
+		expect(store.settings.value.savedFilters.map(({ name }) => name)).toEqual(['theirs', 'mine']);
+	});
+});

@@ -102,6 +102,9 @@ describe('words', () => {
 		expect(words.text(month('2026-12'))).toBe('Dec 2026');
 		expect(words.text(year('2026'))).toBe('2026');
 		expect(words.text(prose('mid December'))).toBe('mid December');
+		expect(words.text(prose('mid \u202eDecember'))).toBe('mid U+202EDecember');
+		expect(words.title(impossible('2026-02-30\u200b'))).toContain('2026-02-30U+200B');
+		expect(words.text(prose('x'.repeat(500)))).toBe(`${'x'.repeat(120)}… (+380)`);
 		expect(words.text(instant('2026-11-30T16:30:00Z'))).toBe('1 Dec 2026');
 		expect(words.text(instant('2026-11-30T16:30:00Z'), true)).toBe('1 Dec 2026, 00:30');
 		expect(words.text(day('2026-12-01'), true)).toBe('1 Dec 2026');
@@ -136,7 +139,7 @@ describe('words', () => {
 		const chinese = createDateWords('zh-CN', createTranslator('zh-CN'), 'Asia/Shanghai');
 		expect(chinese.text(day('2026-12-01'))).toBe('2026年12月1日');
 		expect(chinese.fromToday(dayNumber('2026-12-04'), dayNumber('2026-12-01'))).toContain('3');
-		expect(chinese.title(prose('十二月中旬'))).toBe('文字描述:十二月中旬');
+		expect(chinese.title(prose('十二月中旬'))).toBe('文字描述：十二月中旬');
 	});
 	it('follow the language tag where it names a country', () => {
 		expect(createDateWords('en-US', t, 'UTC').text(day('2026-12-01'))).toBe('Dec 1, 2026');

@@ -1,19 +1,20 @@
 import { effect, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { localInstant } from '../../../src/host/local-time.ts';
 import { createTranslator } from '../../../src/i18n/translate.ts';
-import { pinnedNowMs } from '../../../src/ui/desk-clock.ts';
 import type { DateWords } from '../../../src/ui/date-words.ts';
 import { createDeskStore } from '../../../src/ui/desk-store.ts';
+import { pinnedNowMs } from '../../../src/workspace/pinned-now.ts';
 import type { FileReport, ItemRow, ReadingState, Snapshot, WorkspaceReader } from '../../../src/workspace/snapshot-types.ts';
 
 const DAY_MS = 86_400_000;
 const dates = { today: (ms: number) => Math.floor(ms / DAY_MS) } as DateWords;
 
-function snapshot(revision: number, options: { effective?: readonly string[]; bytes?: number; location?: string; pinnedNow?: string | null; queueState?: string } = {}): Snapshot {
+function snapshot(revision: number, options: { effective?: readonly string[]; bytes?: number; location?: string; pinnedNow?: string | null; queueState?: string; tornAt?: number } = {}): Snapshot {
 	const items = (options.effective ?? []).map((effective) => ({ effective }) as ItemRow);
 	const files = [
-		{ path: 'approval_queue.jsonl', role: 'approval_queue', state: options.queueState ?? 'ok', bytes: options.bytes ?? 10 },
-		{ path: 'gone.jsonl', role: 'claims', state: 'missing', bytes: 0 },
+		{ path: 'approval_queue.jsonl', role: 'approval_queue', state: options.queueState ?? 'ok', bytes: options.bytes ?? 10, badLines: options.tornAt === undefined ? [] : [{ lineClass: 'torn', place: { offset: options.tornAt } }] },
+		{ path: 'gone.jsonl', role: 'claims', state: 'missing', bytes: 0, badLines: [] },
 	] as unknown as FileReport[];
 	return {
 		revision,
@@ -63,6 +64,7 @@ function makeStore(stored: unknown = null) {
 		t: createTranslator('en'),
 		dates,
 		clock: () => clock.now,
+		localInstant,
 		lookMemory: { load: () => stored, save: (value) => saved.push(value) },
 		savedFilters: signal([]),
 	});
@@ -217,6 +219,29 @@ describe('last look', () => {
 		expect(store.desk.lastLook.value?.bytes).toEqual({ 'approval_queue.jsonl': 3 });
 	});
 
+	it('does not count an unfinished line as seen, nor forgets what was seen of a file that cannot be read now', async () => {
+		const { store, reader, saved } = await startedStore({ ...stored, bytes: { 'approval_queue.jsonl': 3, 'gone.jsonl': 8 } });
+		store.show();
+		reader.give(snapshot(1, { bytes: 99, tornAt: 90 }));
+		store.markSeen();
+		expect(store.desk.lastLook.value?.bytes).toEqual({ 'approval_queue.jsonl': 90, 'gone.jsonl': 8 });
+		reader.give(snapshot(2, { bytes: 0, queueState: 'unreadable' }));
+		store.keepLook();
+		expect(saved.at(-1)).toMatchObject({ bytes: { 'approval_queue.jsonl': 3, 'gone.jsonl': 8 } });
+	});
+
+	it('is seen inside a derived value, also when its time stays because today is pinned', async () => {
+		const { store, reader } = await startedStore(stored);
+		store.show();
+		reader.give(snapshot(1, { bytes: 99, pinnedNow: '2026-03-02' }));
+		const derived = store.desk.derive('seen', () => store.desk.lastLook.value?.bytes['approval_queue.jsonl']);
+		store.markSeen();
+		expect(derived.value).toBe(99);
+		reader.give(snapshot(1, { bytes: 120, pinnedNow: '2026-03-02' }));
+		store.markSeen();
+		expect(derived.value).toBe(120);
+	});
+
 	it('is not kept when nobody looked', async () => {
 		const { store, reader, saved } = await startedStore(stored);
 		reader.give(snapshot(1));
@@ -231,6 +256,21 @@ describe('last look', () => {
 		store.markSeen();
 		expect(store.desk.lastLook.value?.bytes).toEqual({ 'approval_queue.jsonl': 99 });
 		expect(saved.length).toBe(1);
+	});
+});
+
+describe('a start that was overtaken', () => {
+	it('does not put its failure over the newer reading', async () => {
+		const { store } = makeStore();
+		const reader = new FakeReader();
+		let fail: (error: Error) => void = () => undefined;
+		const first = store.start(() => new Promise((_, reject) => (fail = reject)));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader) }));
+		store.show();
+		reader.give(snapshot(1));
+		fail(new Error('late'));
+		await first;
+		expect(store.desk.reading.value.phase).toBe('ready');
 	});
 });
 
@@ -255,6 +295,6 @@ describe('now', () => {
 		['soon', null],
 		[null, null],
 	])('%s', (pinned, ms) => {
-		expect(pinnedNowMs(pinned)).toBe(ms);
+		expect(pinnedNowMs(pinned, localInstant)).toBe(ms);
 	});
 });

@@ -43,7 +43,8 @@ describe('the sentence of Health', () => {
 
 	it('an empty file is said, and no file at all is no “all readable”', async () => {
 		expect(healthSummary(await workspace({ 'fact_claims.jsonl': '' })).sentence(en)).toContain('1 file empty');
-		expect(healthSummary(await workspace({})).sentence(en)).toBe('No file of the workspace could be found.');
+		const nothing = healthSummary(await workspace({ 'README.md': 'hello' }));
+		expect([nothing.level, nothing.sentence(en)]).toEqual(['findings', 'No file with evidence was found. Is this the right folder?']);
 	});
 
 	it('an unreadable file is the worst', async () => {

@@ -70,6 +70,12 @@ describe('since the last look', () => {
 		]);
 	});
 
+	it('names a file that was replaced by a longer one: the seen bytes do not end where a line ends', async () => {
+		const files = { 'approval_queue.jsonl': lines({ id: 'APQ-0', title: 'x'.repeat(400), status: 'pending' }) + QUEUE };
+		const since = sinceLastLook(await workspace(files), { atMs: 5, bytes: { 'approval_queue.jsonl': 100 } });
+		expect(since).toMatchObject({ rewritten: ['approval_queue.jsonl'], kinds: [] });
+	});
+
 	it('names a file that got shorter instead of guessing', async () => {
 		const since = sinceLastLook(await workspace({ 'approval_queue.jsonl': QUEUE }), { atMs: 5, bytes: { 'approval_queue.jsonl': 1_000_000 } });
 		expect(since).toMatchObject({ rewritten: ['approval_queue.jsonl'], kinds: [], nothing: false });

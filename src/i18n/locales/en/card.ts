@@ -9,12 +9,10 @@ export const card = {
 	'card.backTo': 'Back to {title}',
 	'card.values': 'Values',
 	'card.notGiven': 'Not given: {names}',
-	'card.rowOf': 'Row of {tracker}',
 	'card.openAddress': 'Open {host} in the browser',
 	'card.addressRefused': 'not an http(s) address; it cannot be opened',
 	'card.openPage': 'Open page',
 	'card.language': 'Text ({lang})',
-	'card.texts': 'In several languages',
 
 	'card.moreClaims': { one: '+{n} more claim', other: '+{n} more claims' },
 	'card.claimWithoutId': 'claim without id',
@@ -23,7 +21,7 @@ export const card = {
 	'card.seenWhen': 'seen {when}',
 
 	'card.panelMissing': 'No file for this is in the workspace ({roles}).',
-	'card.panelDegraded': { one: '{n} line could not be read; {good} could.', other: '{n} lines could not be read; {good} could.' },
+	'card.panelDegraded': { one: '{n} of {all} lines cannot be read.', other: '{n} of {all} lines cannot be read.' },
 	'card.panelUnreadable': '{path} cannot be read: {why}',
 	'card.panelStale': '{path} cannot be read since {time} ({why}); these are the rows from then.',
 
@@ -87,8 +85,6 @@ export const card = {
 	'card.a.trace': { one: '{n} record names it', other: '{n} records name it' },
 	'card.a.traceNone': 'no record names it',
 
-	'card.asked': 'What is asked',
-	'card.why': 'Why',
 	'card.changes': 'Proposed change',
 	'card.changesNone': 'The item does not say in a recognisable way what would be written. See the further fields.',
 	'card.before': 'Before',
@@ -108,10 +104,8 @@ export const card = {
 	'card.agrees': 'says the same',
 	'card.citations': 'Citations',
 	'card.locator': 'at {locator}',
-	'card.decisionPlace': 'Decision',
 
 	'card.fieldKind': 'Kind as written',
-	'card.fieldState': 'State',
 	'card.fieldStatus': 'Status as written',
 	'card.fieldActor': 'Written or decided by',
 	'card.fieldSubject': 'Subject',
@@ -131,11 +125,9 @@ export const card = {
 	'card.fieldRefines': 'Refines',
 
 	'card.cells': 'Cells',
-	'card.subjectDates': 'Dates',
 	'card.subjectClaims': 'Claims about it',
 	'card.subjectClaimsNone': 'No claim names this subject.',
 	'card.subjectItems': 'Items about it',
 	'card.emptyCell': 'empty',
 	'card.stage': 'Stage',
-	'card.tier': 'Tier',
 } as const;

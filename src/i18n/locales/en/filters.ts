@@ -1,7 +1,5 @@
 /** Messages of search, filters, sorting and grouping, English: the source of the keys. */
 export const filters = {
-	'filters.search': 'Search',
-	'filters.searchPlaceholder': 'Search…',
 	'filters.clearSearch': 'Clear the search',
 	'filters.filter': 'Filter',
 	'filters.filterOn': 'Filter (on)',

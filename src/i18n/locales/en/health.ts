@@ -13,7 +13,7 @@ export const health = {
 
 	'health.sentence': '{parts}.',
 	'health.partSeparator': '; ',
-	'health.sentenceNoFiles': 'No file of the workspace could be found.',
+	'health.sentenceNoFiles': 'No file with evidence was found. Is this the right folder?',
 	'health.partAllReadable': { one: 'The one file is readable', other: 'All {n} files readable' },
 	'health.partSomeUnreadable': { one: '{n} of {all} files unreadable', other: '{n} of {all} files unreadable' },
 	'health.partEmpty': { one: '{n} file empty', other: '{n} files empty' },
@@ -94,7 +94,6 @@ export const health = {
 	'health.colChange': 'Change last seen',
 	'health.neverSeenChange': 'none seen yet',
 	'health.missingFiles': 'Not there: {paths}',
-	'health.emptyFile': 'The file holds nothing.',
 	'health.pagesAndBriefs': '{pages} pages and {briefs} briefs found.',
 
 	'health.reading': 'Reading',
@@ -136,6 +135,8 @@ export const health = {
 	'health.noteDo.rows_without_id': 'Nothing needs doing for failed searches; other records should have an id, so that they can be referred to.',
 	'health.note.changed_while_reading': 'The file changed while it was being read. It is read again.',
 	'health.noteDo.changed_while_reading': 'Nothing needs doing.',
+	'health.note.same_file_twice': 'Several paths lead to this one file (links). Its records are counted once.',
+	'health.noteDo.same_file_twice': 'Nothing needs doing.',
 	'health.note.csv_malformed': 'The table has a row that does not fit (an unclosed quote, or too many or too few cells).',
 	'health.noteDo.csv_malformed': 'Open the line and mend the row.',
 	'health.note.csv_unknown_column': 'The profile names a column that the table does not have.',

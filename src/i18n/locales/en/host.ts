@@ -49,7 +49,6 @@ export const host = {
 	'host.block.repeatedKey': '"{key}" stands here twice; the last one counts',
 	'host.block.badHeight': 'The height "{found}" is not a number of pixels',
 
-	'host.raw.title': 'Raw file',
 	'host.raw.place': '{path}, line {line}',
 	'host.raw.reading': 'Reading the file…',
 	'host.raw.failed': 'The file cannot be read: {why}',

@@ -15,6 +15,7 @@ export const overview = {
 	'overview.setupNothingFound': 'No folder with such files was found in the usual places. Give the path yourself.',
 	'overview.setupPath': 'Folder in the vault, or a path on this computer',
 	'overview.setupUse': 'Use this folder',
+	'overview.setupSettingsUnreadable': 'Whether a workspace was chosen cannot be told: the settings file (data.json) is there and cannot be read. It may be half synchronised. Nothing is saved over it.',
 	'overview.setupDesktopOnly': 'This workspace is outside the vault',
 	'overview.setupDesktopOnlyText': 'The workspace is set to {path}. A path outside the vault can be read on a desktop only. On this device, choose a folder of the vault.',
 
@@ -25,6 +26,9 @@ export const overview = {
 	'overview.waitingAction': { one: '{n} action', other: '{n} actions' },
 	'overview.waitingOther': { one: '{n} other item', other: '{n} other items' },
 	'overview.waitingState': '{n} · {state}',
+	'overview.waitingKind.decision_item': { one: 'Decision', other: 'Decisions' },
+	'overview.waitingKind.action_item': { one: 'Action', other: 'Actions' },
+	'overview.waitingKind.other': { one: 'Other item', other: 'Other items' },
 	'overview.oldest': 'oldest {when}',
 	'overview.waitingAge': 'How long they have waited',
 	'overview.age.today': 'today',
@@ -41,7 +45,6 @@ export const overview = {
 	'overview.nextDatesStrip': 'Dates of the next {n} days',
 	'overview.nextDatesMark': '{date}: {title}',
 	'overview.overdue': { one: '{n} overdue', other: '{n} overdue' },
-	'overview.review': 'review',
 	'overview.due': 'due',
 	'overview.showTimeline': 'Timeline',
 

@@ -16,6 +16,8 @@ export const pending = {
 	'pending.untitledNoId': 'Untitled item',
 	'pending.due': 'due {date}, {distance}',
 	'pending.overdue': 'overdue since {date}',
+	'pending.dueShort': 'due {distance}',
+	'pending.overdueShort': 'was due {distance}',
 	'pending.dueInWords': 'due in words: {text}',
 	'pending.waitingSince': 'asked {distance}',
 	'pending.risk': 'risk: {risk}',

@@ -40,7 +40,7 @@ export const tiers = {
 	'tiers.unreadTitle': 'The tracker cannot be shown',
 	'tiers.unreadableFile': '{path} cannot be read: {error}.',
 	'tiers.missingFile': '{path} is named in the profile and is not there.',
-	'tiers.evidenceThere': 'The evidence is there all the same: {claims} claims, {sources} sources, {runs} runs.',
+	'tiers.evidenceThere': 'The evidence is there all the same. Claims: {claims}; sources: {sources}; runs: {runs}.',
 	'tiers.goClaims': 'Show the claims',
 	'tiers.goRuns': 'Show the runs',
 	'tiers.emptyFilter': 'No subject fits the filter or search',

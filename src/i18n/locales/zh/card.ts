@@ -12,12 +12,10 @@ export const card: Translated<typeof source> = {
 	'card.backTo': '回到 {title}',
 	'card.values': '内容',
 	'card.notGiven': '未写明：{names}',
-	'card.rowOf': '{tracker} 中的一行',
 	'card.openAddress': '在浏览器中打开 {host}',
 	'card.addressRefused': '不是 http(s) 网址，不能打开',
 	'card.openPage': '打开页面',
 	'card.language': '文字（{lang}）',
-	'card.texts': '多种语言',
 
 	'card.moreClaims': { other: '另有 {n} 条论断' },
 	'card.claimWithoutId': '没有编号的论断',
@@ -26,7 +24,7 @@ export const card: Translated<typeof source> = {
 	'card.seenWhen': '{when}看到',
 
 	'card.panelMissing': '工作区里没有相应的文件（{roles}）。',
-	'card.panelDegraded': { other: '有 {n} 行读不出来；{good} 行读到了。' },
+	'card.panelDegraded': { other: '{all} 行里有 {n} 行读不出来。' },
 	'card.panelUnreadable': '{path} 无法读取：{why}',
 	'card.panelStale': '{path} 从 {time} 起无法读取（{why}）；这里是当时的内容。',
 
@@ -90,8 +88,6 @@ export const card: Translated<typeof source> = {
 	'card.a.trace': { other: '有 {n} 条记录提到它' },
 	'card.a.traceNone': '没有记录提到它',
 
-	'card.asked': '请你决定的事',
-	'card.why': '理由',
 	'card.changes': '建议的改动',
 	'card.changesNone': '这一项没有用能识别的方式写明要写入什么。请看其他字段。',
 	'card.before': '改动前',
@@ -111,10 +107,8 @@ export const card: Translated<typeof source> = {
 	'card.agrees': '说法相同',
 	'card.citations': '引用',
 	'card.locator': '位于 {locator}',
-	'card.decisionPlace': '决定',
 
 	'card.fieldKind': '原文种类',
-	'card.fieldState': '状态',
 	'card.fieldStatus': '原文状态',
 	'card.fieldActor': '由谁写入或决定',
 	'card.fieldSubject': '对象',
@@ -134,11 +128,9 @@ export const card: Translated<typeof source> = {
 	'card.fieldRefines': '细化',
 
 	'card.cells': '各列',
-	'card.subjectDates': '日期',
 	'card.subjectClaims': '关于它的论断',
 	'card.subjectClaimsNone': '没有论断提到这个对象。',
 	'card.subjectItems': '关于它的审批项',
 	'card.emptyCell': '空',
 	'card.stage': '阶段',
-	'card.tier': '档次',
 };

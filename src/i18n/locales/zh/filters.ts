@@ -3,8 +3,6 @@ import type { filters as source } from '../en/filters';
 
 /** Messages of search, filters, sorting and grouping, Chinese: written by meaning. */
 export const filters: Translated<typeof source> = {
-	'filters.search': '搜索',
-	'filters.searchPlaceholder': '搜索…',
 	'filters.clearSearch': '清除搜索',
 	'filters.filter': '筛选',
 	'filters.filterOn': '筛选（已启用）',

@@ -16,7 +16,7 @@ export const health: Translated<typeof source> = {
 
 	'health.sentence': '{parts}。',
 	'health.partSeparator': ';',
-	'health.sentenceNoFiles': '没有找到工作区的任何文件。',
+	'health.sentenceNoFiles': '没有找到任何证据文件。选的是对的文件夹吗？',
 	'health.partAllReadable': { other: '{n} 个文件都可以读取' },
 	'health.partSomeUnreadable': { other: '{all} 个文件中有 {n} 个无法读取' },
 	'health.partEmpty': { other: '{n} 个文件是空的' },
@@ -97,7 +97,6 @@ export const health: Translated<typeof source> = {
 	'health.colChange': '最近看到变化',
 	'health.neverSeenChange': '还没有看到变化',
 	'health.missingFiles': '不存在：{paths}',
-	'health.emptyFile': '文件里什么也没有。',
 	'health.pagesAndBriefs': '找到 {pages} 个页面、{briefs} 份简报。',
 
 	'health.reading': '读取情况',
@@ -139,6 +138,8 @@ export const health: Translated<typeof source> = {
 	'health.noteDo.rows_without_id': '失败的搜索不必处理；其他记录应当有编号，这样才能被引用。',
 	'health.note.changed_while_reading': '读取时文件正好变了，会重新读取。',
 	'health.noteDo.changed_while_reading': '不必处理。',
+	'health.note.same_file_twice': '有多个路径（链接）指向同一个文件，其中的记录只计一次。',
+	'health.noteDo.same_file_twice': '不必处理。',
 	'health.note.csv_malformed': '表格里有一行不合格式（引号没有闭合，或者格数不对）。',
 	'health.noteDo.csv_malformed': '打开这一行修好。',
 	'health.note.csv_unknown_column': '配置里提到了表格没有的列。',

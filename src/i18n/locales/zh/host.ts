@@ -46,7 +46,6 @@ export const host: Translated<typeof source> = {
 	'host.block.repeatedKey': '“{key}”出现了两次，以最后一次为准',
 	'host.block.badHeight': '高度“{found}”不是像素数',
 
-	'host.raw.title': '原始文件',
 	'host.raw.place': '{path}，第 {line} 行',
 	'host.raw.reading': '正在读取文件…',
 	'host.raw.failed': '无法读取文件：{why}',

@@ -18,6 +18,7 @@ export const overview: Translated<typeof source> = {
 	'overview.setupNothingFound': '在常见位置没有找到这样的文件夹。请直接填写路径。',
 	'overview.setupPath': '仓库里的文件夹，或这台电脑上的路径',
 	'overview.setupUse': '使用这个文件夹',
+	'overview.setupSettingsUnreadable': '无法得知是否选过工作区：设置文件 data.json 存在但读不了，可能只同步了一半。不会覆盖它。',
 	'overview.setupDesktopOnly': '这个工作区不在仓库里',
 	'overview.setupDesktopOnlyText': '工作区设在 {path}。仓库以外的路径只能在桌面端读取。在这台设备上，请选择仓库里的文件夹。',
 
@@ -28,7 +29,10 @@ export const overview: Translated<typeof source> = {
 	'overview.waitingAction': { other: '{n} 项待办' },
 	'overview.waitingOther': { other: '{n} 项其他' },
 	'overview.waitingState': '{n} 项 · {state}',
-	'overview.oldest': '最早的：{when}',
+	'overview.waitingKind.decision_item': { other: '抉择' },
+	'overview.waitingKind.action_item': { other: '待办' },
+	'overview.waitingKind.other': { other: '其他' },
+	'overview.oldest': '最早 {when}',
 	'overview.waitingAge': '已经等了多久',
 	'overview.age.today': '今天',
 	'overview.age.days3': '1–3 天',
@@ -44,7 +48,6 @@ export const overview: Translated<typeof source> = {
 	'overview.nextDatesStrip': '未来 {n} 天的日期',
 	'overview.nextDatesMark': '{date}:{title}',
 	'overview.overdue': { other: '{n} 项已过期限' },
-	'overview.review': '复核',
 	'overview.due': '期限',
 	'overview.showTimeline': '时间线',
 

@@ -19,6 +19,8 @@ export const pending: Translated<typeof source> = {
 	'pending.untitledNoId': '无标题',
 	'pending.due': '{date} 到期，{distance}',
 	'pending.overdue': '{date} 已逾期',
+	'pending.dueShort': '{distance}到期',
+	'pending.overdueShort': '{distance}已到期',
 	'pending.dueInWords': '到期（文字描述）:{text}',
 	'pending.waitingSince': '{distance}提出',
 	'pending.risk': '风险：{risk}',

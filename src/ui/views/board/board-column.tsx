@@ -1,8 +1,8 @@
 /** One column of the board: its head with the count, and the cards in sight. */
 import type { ComponentChildren, RefObject, VNode } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Translator } from '../../../i18n/translate';
-import { scrollTopFor } from '../../models/window-range';
+import { evenPlaces, scrollTopFor } from '../../models/window-range';
 import { useWindow } from '../../widgets/use-window';
 
 /** A column as the board draws it, whatever its cards are. */
@@ -36,12 +36,14 @@ export interface BoardColumnProps<Card> {
 
 export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
 	const { column, cardPx, keyOf, stop, wantsFocus, t } = props;
-	const view = useWindow(column.cards.length, cardPx);
+	const count = column.cards.length;
+	const places = useMemo(() => evenPlaces(count, cardPx), [count, cardPx]);
+	const view = useWindow(places);
 	useLayoutEffect(() => {
 		const scroller = view.scroller.current;
 		if (stop === null || wantsFocus.current !== true || scroller === null) return;
 		wantsFocus.current = false;
-		scroller.scrollTop = scrollTopFor(stop, scroller.scrollTop, scroller.clientHeight, cardPx);
+		scroller.scrollTop = scrollTopFor(places, stop, scroller.scrollTop, scroller.clientHeight);
 		const card = scroller.querySelector<HTMLElement>('[data-stop]');
 		card?.focus({ preventScroll: true });
 		scroller.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -51,7 +53,7 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
 	for (let index = view.first; index < view.end; index++) indexes.push(index);
 	// The card that holds the focus stays even out of sight, so that scrolling never drops the focus.
 	if (stop !== null && stop < column.cards.length && (stop < view.first || stop >= view.end)) indexes.push(stop);
-	const count = column.cards.length === column.total ? t('board.count', { count: column.total }) : t('board.countOnly', { n: column.cards.length, total: column.total });
+	const countWords = column.cards.length === column.total ? t('board.count', { count: column.total }) : t('board.countOnly', { n: column.cards.length, total: column.total });
 	return (
 		<section class={`ed-column${column.note === null ? '' : ' is-extra'}`} aria-label={t('board.column', { name: column.name, n: column.cards.length })}>
 			{props.hideHead === true ? null : (
@@ -60,7 +62,7 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
 						{column.note === null ? null : <span aria-hidden="true">⚠ </span>}
 						{column.title}
 					</span>
-					<span class="ed-column-count">{count}</span>
+					<span class="ed-column-count">{countWords}</span>
 				</header>
 			)}
 			{column.note === null ? null : <p class="ed-column-note">{column.note}</p>}

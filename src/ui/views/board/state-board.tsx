@@ -13,7 +13,6 @@ import { EmptyState } from '../../widgets/empty-state';
 import { ListBar, updateList } from '../../widgets/list-bar';
 import { StateBadge, stateWords } from '../../widgets/state-badge';
 import { useList } from '../../widgets/use-list';
-import { TrackerOffers } from '../tiers/tracker-offers';
 import type { ColumnView } from './board-column';
 import { BoardColumns } from './board-columns';
 
@@ -38,12 +37,20 @@ export function StateBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 			return { id, name, title: name, note: null, cards, total: totals.get(id) ?? cards.length };
 		});
 	}, [list.groups, list.list.group, rows, t]);
+	const offers = desk.snapshot.value?.trackerOffers.length ?? 0;
 	return (
 		<div class="ed-board">
 			<div class="ed-board-stand-in">
 				<h3 class="ed-board-title">{t('board.stateTitle')}</h3>
 				<p class="ed-muted">{t('board.stateText')}</p>
-				<TrackerOffers ctx={ctx} offers={desk.snapshot.value?.trackerOffers ?? []} />
+				{offers === 0 ? null : (
+					<p>
+						{t('overview.stagesOffer', { n: offers })}{' '}
+						<button type="button" class="ed-link" onClick={() => desk.actions.openView('health')}>
+							{t('health.bannerSee')}
+						</button>
+					</p>
+				)}
 			</div>
 			<ListBar
 				ctx={ctx}

@@ -20,7 +20,7 @@ import { useSubjectLines } from '../tiers/use-subject-lines';
 import type { ColumnView } from './board-column';
 import { BoardColumns } from './board-columns';
 
-const CARD_PX = 132;
+const CARD_PX = 138;
 const NO_WORDS: readonly string[] = [];
 
 export function SubjectBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
@@ -85,18 +85,18 @@ function SubjectCard({ ctx, line, tiers }: { readonly ctx: LeafContext; readonly
 	return (
 		<>
 			<span class="ed-board-card-name">
-				<AgentText text={line.name} lines={1} />
+				<AgentText text={line.name} lines={2} />
 			</span>
-			{line.id === line.name ? null : (
-				<span class="ed-board-card-id">
-					<AgentText text={line.id} max={40} />
-				</span>
-			)}
 			<span class="ed-board-card-date">
 				<NextDateText ctx={ctx} line={line} second="distance" />
 			</span>
 			<span class="ed-board-card-badges">
 				<TierMark tier={line.tier} tiers={tiers} />
+				{line.id === line.name ? null : (
+					<span class="ed-board-card-id">
+						<AgentText text={line.id} max={40} />
+					</span>
+				)}
 				{line.stageListed || line.stage === null ? null : <AgentText text={t('board.stageWord', { stage: line.stage })} max={40} />}
 				<WaitingBadge ctx={ctx} line={line} />
 				<FindingsBadge ctx={ctx} line={line} short />

@@ -1,6 +1,7 @@
 /** Damaged lines, each with a preview that cannot hurt, its line number, what is wrong and the way to it. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { revealedText } from '../../../records/hidden-text';
 import type { BadLine, FileReport, Snapshot } from '../../../workspace/snapshot-types';
 import type { LeafContext } from '../../desk';
 import { AgentText } from '../../widgets/agent-text';
@@ -54,7 +55,7 @@ function BadLineItem({ ctx, line }: { readonly ctx: LeafContext; readonly line: 
 		<li class="ed-bad-line">
 			<p>
 				<strong>{t('common.line', { n: place.line })}</strong> · {t(`health.class.${line.lineClass}`)} · {t(`health.note.${line.code}`)} <span class="ed-hint">{t(`health.noteDo.${line.code}`)}</span>{' '}
-				<button type="button" class="ed-link" aria-label={t('health.openLine', { line: place.line, path: place.path })} onClick={() => actions.openRaw(place)}>
+				<button type="button" class="ed-link" aria-label={t('health.openLine', { line: place.line, path: revealedText(place.path) })} onClick={() => actions.openRaw(place)}>
 					<Icon name="file" size={14} /> {t('common.open')}
 				</button>
 			</p>

@@ -1,5 +1,6 @@
 /** Notes about files in words: what is odd, what it concerns, what to do. */
 import type { VNode } from 'preact';
+import { revealedText } from '../../../records/hidden-text';
 import type { FileNote, Place, Snapshot } from '../../../workspace/snapshot-types';
 import type { LeafContext } from '../../desk';
 import { noteWeight, type NoteWeight } from '../../models/health-notes';
@@ -55,7 +56,7 @@ function NoteItem({ ctx, path, note }: { readonly ctx: LeafContext; readonly pat
 function OpenPlace({ ctx, place }: { readonly ctx: LeafContext; readonly place: Place }): VNode {
 	const { t, actions } = ctx.desk;
 	return (
-		<button type="button" class="ed-link" aria-label={t('health.openLine', { line: place.line, path: place.path })} onClick={() => actions.openRaw(place)}>
+		<button type="button" class="ed-link" aria-label={t('health.openLine', { line: place.line, path: revealedText(place.path) })} onClick={() => actions.openRaw(place)}>
 			<Icon name="file" size={14} /> {t('common.line', { n: place.line })}
 		</button>
 	);

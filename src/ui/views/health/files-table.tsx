@@ -8,6 +8,9 @@ import { DateText } from '../../widgets/date-text';
 /** Every state has a shape, so that colour is never alone. */
 const STATE_SHAPES: Readonly<Record<FileState, string>> = { ok: '●', degraded: '▲', unreadable: '■', empty: '○', missing: '–' };
 
+/** Columns of numbers: at the end of their cell, so that digits stand under digits. */
+const NUMBERS: ReadonlySet<string> = new Set(['colBytes', 'colOk', 'colTorn', 'colCorrupt']);
+
 export function FilesTable({ ctx, snapshot }: { readonly ctx: LeafContext; readonly snapshot: Snapshot }): VNode {
 	const { t } = ctx.desk;
 	const present = snapshot.files.filter((file) => file.state !== 'missing');
@@ -22,7 +25,7 @@ export function FilesTable({ ctx, snapshot }: { readonly ctx: LeafContext; reado
 					<thead>
 						<tr>
 							{(['colFile', 'colRole', 'colState', 'colBytes', 'colOk', 'colTorn', 'colCorrupt', 'colNewest', 'colModified', 'colChange'] as const).map((column) => (
-								<th key={column} scope="col">
+								<th key={column} scope="col" class={NUMBERS.has(column) ? 'ed-number' : undefined}>
 									{t(`health.${column}`)}
 								</th>
 							))}

@@ -1,6 +1,7 @@
 /** What is wrong with the profile, and tables that could be named in it. */
 import type { VNode } from 'preact';
 import type { Translator } from '../../../i18n/translate';
+import { revealedText } from '../../../records/hidden-text';
 import { PROFILE_PROBLEM_CODES } from '../../../workspace/profile-problems';
 import type { Snapshot } from '../../../workspace/snapshot-types';
 import type { LeafContext } from '../../desk';
@@ -17,11 +18,12 @@ export function ProfileProblems({ ctx, snapshot }: { readonly ctx: LeafContext; 
 			<ul class="ed-plain-list">
 				{problems.map((problem, index) => (
 					<li key={index}>
-						<strong>{problemWords(problem.code, t)}</strong>{' '}
-						<AgentText text={problem.where === '' ? problem.found : t('health.profileProblem', { where: problem.where, found: problem.found })} max={200} t={t} />
+						<strong>{problemWords(problem.code, t)}</strong>
+						{' · '}
+						<AgentText text={placeAndFound(problem.where, problem.found, t)} max={200} t={t} />
 						{problem.nearest === null ? null : (
-							<span>
-								{' '}
+							<span class="ed-muted">
+								{' · '}
 								<AgentText text={t('health.profileNearest', { nearest: problem.nearest })} max={120} />
 							</span>
 						)}
@@ -30,6 +32,12 @@ export function ProfileProblems({ ctx, snapshot }: { readonly ctx: LeafContext; 
 			</ul>
 		</FindingGroup>
 	);
+}
+
+/** Where in the profile and what stands there; an unknown key is itself the place. */
+function placeAndFound(where: string, found: string, t: Translator): string {
+	if (where === '') return found;
+	return where === found || where.endsWith(`.${found}`) ? where : t('health.profileProblem', { where, found });
 }
 
 function problemWords(code: string, t: Translator): string {
@@ -41,9 +49,6 @@ export function Offers({ ctx, snapshot }: { readonly ctx: LeafContext; readonly 
 	const { t, actions } = ctx.desk;
 	const offers = snapshot.trackerOffers;
 	if (offers.length === 0) return null;
-	const copy = (suggestion: string): void => {
-		void actions.copyText(suggestion).then(() => actions.notify(t('common.copied')));
-	};
 	return (
 		<FindingGroup title={t('health.offersTitle')} count={offers.length} advice={t('health.offersDo')} class="ed-finding-offer">
 			<ul class="ed-plain-list">
@@ -55,10 +60,10 @@ export function Offers({ ctx, snapshot }: { readonly ctx: LeafContext; readonly 
 						<span class="ed-muted">
 							<AgentText text={t('health.offerColumns', { columns: offer.columns.join(t('common.listSeparator')) })} max={240} t={t} />
 						</span>
-						<div class="ed-raw" tabIndex={0} role="region" aria-label={offer.path}>
+						<div class="ed-raw" tabIndex={0} role="region" aria-label={revealedText(offer.path)}>
 							<AgentText text={offer.suggestion} max={1200} t={t} />
 						</div>
-						<button type="button" class="ed-button" aria-label={t('health.offerCopy', { path: offer.path })} onClick={() => copy(offer.suggestion)}>
+						<button type="button" class="ed-button" aria-label={t('health.offerCopy', { path: revealedText(offer.path) })} onClick={() => void actions.copyText(offer.suggestion)}>
 							<Icon name="copy" size={14} /> {t('health.copySuggestion')}
 						</button>
 					</li>

@@ -17,11 +17,13 @@ export interface BarRowsProps {
 	/** Shown above the bars. */
 	readonly title?: string;
 	readonly rows: readonly BarRow[];
+	/** Writes the numbers. */
+	readonly format: (value: number) => string;
 }
 
-const HEIGHT = 10;
+const HEIGHT = 8;
 
-export function BarRows({ label, title, rows }: BarRowsProps): VNode {
+export function BarRows({ label, title, rows, format }: BarRowsProps): VNode {
 	const length = scaleLinear()
 		.domain([0, Math.max(1, ...rows.map((row) => row.value))])
 		.range([0, 100]);
@@ -36,7 +38,7 @@ export function BarRows({ label, title, rows }: BarRowsProps): VNode {
 							<svg class="ed-bar-svg" width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
 								<rect class={row.muted === true ? 'ed-bar ed-bar-muted' : 'ed-bar'} x="0" y="0" width={row.value === 0 ? 0 : Math.max(1, length(row.value))} height={HEIGHT} />
 							</svg>
-							<span class="ed-bar-value">{row.value}</span>
+							<span class="ed-bar-value">{format(row.value)}</span>
 						</>
 					);
 					return (

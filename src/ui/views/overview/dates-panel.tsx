@@ -8,7 +8,7 @@ import type { TimelineMark } from '../../models/timeline-marks';
 import { distanceWords, plainWords } from '../../models/timeline-mark-words';
 import { timelineEntries } from '../../models/timeline-marks';
 import { AgentText } from '../../widgets/agent-text';
-import { DateText } from '../../widgets/date-text';
+import { CertaintyMark, DateText } from '../../widgets/date-text';
 import { EmptyState } from '../../widgets/empty-state';
 import { goToList, goToView } from '../../widgets/go-to-view';
 import { Panel } from '../../widgets/panel';
@@ -47,7 +47,7 @@ export function DatesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 				<EmptyState title={t('overview.nextDatesNone')} text={t('overview.nextDatesNoneText')} />
 			) : (
 				<>
-					<ul class="ed-lines">
+					<ul class="ed-lines ed-date-list">
 						{found.coming.map((mark) => (
 							<DateLine key={mark.id} ctx={ctx} mark={mark} />
 						))}
@@ -59,27 +59,40 @@ export function DatesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	);
 }
 
+/** Shape, day, name and distance in columns; under a tracker's date, quietly, what it rests on. */
 function DateLine({ ctx, mark }: { readonly ctx: LeafContext; readonly mark: TimelineMark }): VNode {
 	const { t, dates, now } = ctx.desk;
 	const { opens } = mark;
+	const fromTracker = mark.source === 'tracker';
+	const distance = distanceWords(mark, dates.today(now.value), dates, t);
 	return (
 		<li class="ed-date-line">
-			<button type="button" class="ed-line" onClick={() => ctx.openRecord(opens)}>
-				<span class="ed-line-date">
-					{mark.source === 'tracker' ? <DateText value={mark.value} certainty={mark.certainty} dates={dates} t={t} /> : <DateText value={mark.value} dates={dates} t={t} />}
+			<button type="button" class="ed-line ed-date-row" onClick={() => ctx.openRecord(opens)}>
+				<span class="ed-date-shape">{fromTracker ? <CertaintyMark certainty={mark.certainty} t={t} /> : <span aria-hidden="true">▲</span>}</span>
+				<span class="ed-date-day">
+					{mark.certainty === 'estimated' ? '~' : null}
+					<DateText value={mark.value} dates={dates} t={t} />
 				</span>
-				<span class="ed-line-title">
-					<AgentText text={mark.title === '' ? t('card.untitled') : mark.title} lines={1} />
+				<span class="ed-date-title">
+					<AgentText text={mark.title === '' ? t('card.untitled') : mark.title} lines={fromTracker ? 1 : 2} />
 				</span>
-				<span class="ed-muted ed-line-when">
-					{mark.label === null ? `${t('overview.due')} ` : <AgentText text={`${mark.label} `} max={30} />}
-					{distanceWords(mark, dates.today(now.value), dates, t)}
+				<span class="ed-date-when">
+					{fromTracker ? distance : t('pending.dueShort', { distance })}
 				</span>
-				{mark.source === 'item' && mark.state !== null && mark.state !== 'pending' ? <StateBadge state={mark.state} text={mark.stateText ?? ''} t={t} /> : null}
 			</button>
-			{mark.source === 'tracker' ? (
-				<span class="ed-line-source">
+			{fromTracker ? (
+				<span class="ed-date-source">
+					{mark.label === null ? null : (
+						<>
+							<AgentText text={mark.label} max={30} />
+							{' · '}
+						</>
+					)}
 					<Provenance claims={mark.claims} ctx={ctx} />
+				</span>
+			) : mark.state !== null && mark.state !== 'pending' ? (
+				<span class="ed-date-source">
+					<StateBadge state={mark.state} text={mark.stateText ?? ''} t={t} />
 				</span>
 			) : null}
 		</li>

@@ -11,8 +11,8 @@ export function SincePanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const { desk } = ctx;
 	const { t, dates, actions } = desk;
 	const lastLook = desk.lastLook.value;
-	// The last look is part of the identity: marking all as seen changes it within one reading.
-	const since = desk.derive(`overview-since-${lastLook?.atMs ?? 'never'}`, (snapshot) => sinceLastLook(snapshot, lastLook)).value;
+	// The look is read inside: marking all as seen changes it within one reading, and its time may stay (a pinned today).
+	const since = desk.derive('overview-since', (snapshot) => sinceLastLook(snapshot, desk.lastLook.value)).value;
 	const markSeen = (): void => {
 		actions.markSeen();
 		actions.notify(t('overview.markedSeen'));

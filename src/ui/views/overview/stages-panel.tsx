@@ -7,6 +7,7 @@ import { panelState } from '../../models/panel-state';
 import { EmptyState } from '../../widgets/empty-state';
 import { goToList, goToView } from '../../widgets/go-to-view';
 import { Panel } from '../../widgets/panel';
+import { plainWords } from '../../models/timeline-mark-words';
 import { quoted } from '../../models/filter-text';
 import { useSubjectLines } from '../tiers/use-subject-lines';
 import { BarRows } from './bar-rows';
@@ -26,7 +27,7 @@ export function StagesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	return (
 		<Panel title={t('overview.stages')} state={state} ctx={ctx} class="ed-panel-stages">
 			{hasTracker ? (
-				<BarRows label={t('overview.stages')} rows={columns.map((column) => stageRow(ctx, column))} />
+				<BarRows label={t('overview.stages')} format={(value) => new Intl.NumberFormat(t.tag).format(value)} rows={columns.map((column) => stageRow(ctx, column))} />
 			) : (
 				<EmptyState
 					title={t('overview.stagesNone')}
@@ -40,7 +41,7 @@ export function StagesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 
 function stageRow(ctx: LeafContext, column: StageColumn): { id: string; label: string; value: number; text: string; muted: boolean; onClick: () => void } {
 	const { t } = ctx.desk;
-	const label = column.stage ?? t(column.kind === 'none' ? 'overview.stageEmpty' : 'overview.stageUnlisted');
+	const label = column.stage !== null ? plainWords(column.stage, 40) : t(column.kind === 'none' ? 'overview.stageEmpty' : 'overview.stageUnlisted');
 	return {
 		id: column.id,
 		label: column.kind === 'unlisted' ? `⚠ ${label}` : label,

@@ -17,7 +17,8 @@ import { QueueRowView } from './queue-row';
 import { SegmentsBar } from './segments-bar';
 
 const ROW_PX = 58;
-const ROW_PX_NARROW = 84;
+const ROW_PX_NARROW = 62;
+const HEAD_PX = 34;
 const NO_ROWS: readonly QueueRow[] = [];
 const KIND_HEADS = { decision_item: 'pending.groupDecisions', action_item: 'pending.groupActions', other: 'pending.groupOther' } as const;
 
@@ -32,7 +33,8 @@ export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const base = useMemo(() => rowsOfSegment(all, segment), [all, segment]);
 	const list = useList(ctx, 'pending', base, PENDING_FIELDS);
 	const { group, sort } = list.list;
-	const items = useMemo(() => queueItems(list.groups, group === '' && sort === ''), [list.groups, group, sort]);
+	const byKind = group === '' && sort === '';
+	const items = useMemo(() => queueItems(list.groups, byKind), [list.groups, byKind]);
 
 	const [chosen, setChosen] = useState<string | null>(ctx.state.peek().open);
 	const place = useRef(0);
@@ -41,18 +43,23 @@ export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
 
 	return (
 		<div class={`ed-pending${narrow ? ' is-narrow' : ''}`}>
-			<ListBar
-				ctx={ctx}
-				view="pending"
-				fields={PENDING_FIELDS}
-				placeholder={t('pending.search')}
-				total={base.length}
-				shown={list.shown}
-				problems={list.problems}
-				preparing={list.preparing}
-				example="kind = decision_item and due < today+14"
-			/>
-			<SegmentsBar ctx={ctx} rows={all} segment={segment} rest={rest} />
+			{/* Without a queue that could be read there is nothing to narrow, and no count to give. */}
+			{all.length === 0 ? null : (
+				<>
+					<ListBar
+						ctx={ctx}
+						view="pending"
+						fields={PENDING_FIELDS}
+						placeholder={t('pending.search')}
+						total={base.length}
+						shown={list.shown}
+						problems={list.problems}
+						preparing={list.preparing}
+						example="kind = decision_item and due < today+14"
+					/>
+					<SegmentsBar ctx={ctx} rows={all} segment={segment} rest={rest} />
+				</>
+			)}
 			{items.length === 0 ? (
 				<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={rest !== '' || list.list.search.trim() !== ''} />
 			) : (
@@ -62,6 +69,7 @@ export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
 						items={items}
 						keyOf={keyOf}
 						rowHeight={narrow ? ROW_PX_NARROW : ROW_PX}
+						headHeight={HEAD_PX}
 						label={t('pending.list')}
 						selected={selected?.row.key ?? null}
 						selectable={(item) => item.kind === 'row'}
@@ -69,7 +77,7 @@ export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
 						onActivate={(item) => {
 							if (narrow && item.kind === 'row') ctx.openRecord(item.key);
 						}}
-						render={(item) => (item.kind === 'head' ? <QueueHead ctx={ctx} head={item} /> : <QueueRowView ctx={ctx} row={item.row} />)}
+						render={(item) => (item.kind === 'head' ? <QueueHead ctx={ctx} head={item} /> : <QueueRowView ctx={ctx} row={item.row} showsKind={!byKind || item.row.itemKind === 'other'} />)}
 					/>
 					{narrow ? null : <EvidencePane ctx={ctx} row={selected?.row ?? null} />}
 				</div>

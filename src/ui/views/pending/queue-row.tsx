@@ -2,35 +2,37 @@
 import type { VNode } from 'preact';
 import type { LeafContext } from '../../desk';
 import type { QueueRow } from '../../models/pending-queue';
-import { ageWords, dueWords, titleWords } from '../../models/pending-words';
+import { ageWords, dueShortWords, dueWords, titleWords } from '../../models/pending-words';
 import { AgentText } from '../../widgets/agent-text';
-import { Icon } from '../../widgets/icon';
 import { StateBadge } from '../../widgets/state-badge';
 
-const KIND_ICONS = { decision_item: 'question', action_item: 'right', other: 'list' } as const;
+export interface QueueRowViewProps {
+	readonly ctx: LeafContext;
+	readonly row: QueueRow;
+	/** False under a heading that says the kind already: then it is there for screen readers only. */
+	readonly showsKind: boolean;
+}
 
-export function QueueRowView({ ctx, row }: { readonly ctx: LeafContext; readonly row: QueueRow }): VNode {
+export function QueueRowView({ ctx, row, showsKind }: QueueRowViewProps): VNode {
 	const { t, dates, now } = ctx.desk;
 	const today = dates.today(now.value);
-	const due = dueWords(row, today, dates, t);
+	const due = dueShortWords(row, today, dates, t);
 	const age = ageWords(row, today, dates, t);
 	return (
 		<div class={`ed-queue-row ed-queue-${row.itemKind}`}>
 			<div class="ed-queue-title">
-				<span class="ed-queue-kind">
-					<Icon name={KIND_ICONS[row.itemKind]} size={12} />{' '}
-					{row.itemKind === 'other' && row.kindRaw !== null && row.kindRaw.trim() !== '' ? <AgentText text={row.kindRaw} max={24} /> : t(`common.itemKind.${row.itemKind}`)}
-				</span>
 				<AgentText text={titleWords(row, t)} lines={1} />
-				{age === null ? null : (
-					<span class="ed-queue-age" title={row.created === null ? undefined : dates.title(row.created)}>
-						{age}
+				{due === null ? null : (
+					<span class={row.overdue ? 'ed-overdue' : 'ed-due'} title={dueWords(row, today, dates, t) ?? undefined}>
+						{due}
 					</span>
 				)}
 			</div>
 			<div class="ed-queue-facts">
 				<StateBadge state={row.state} text={row.stateText} t={t} />
-				{due === null ? null : <span class={row.overdue ? 'ed-overdue' : 'ed-due'}>{due}</span>}
+				<span class={showsKind ? 'ed-queue-kind' : 'ed-sr-only'}>
+					{row.itemKind === 'other' && row.kindRaw !== null && row.kindRaw.trim() !== '' ? <AgentText text={row.kindRaw} max={24} /> : t(`common.itemKind.${row.itemKind}`)}
+				</span>
 				{row.risk === null || row.risk.trim() === '' ? null : (
 					<span class="ed-queue-risk">
 						<AgentText text={t('pending.risk', { risk: row.risk })} max={40} />
@@ -40,6 +42,11 @@ export function QueueRowView({ ctx, row }: { readonly ctx: LeafContext; readonly
 				{row.subjects[0] === undefined ? null : (
 					<span class="ed-queue-subject">
 						<AgentText text={row.subjects.join(t('common.listSeparator'))} max={60} />
+					</span>
+				)}
+				{age === null ? null : (
+					<span class="ed-queue-age" title={row.created === null ? undefined : dates.title(row.created)}>
+						{age}
 					</span>
 				)}
 			</div>

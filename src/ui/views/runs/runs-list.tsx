@@ -18,7 +18,8 @@ import { useList } from '../../widgets/use-list';
 import { WindowedList } from '../../widgets/windowed-list';
 
 const ROW_HEIGHT = 46;
-const STACKED_ROW_HEIGHT = 96;
+const STACKED_ROW_HEIGHT = 104;
+const HEAD_HEIGHT = 30;
 
 export interface RunsListProps<Line> {
 	readonly ctx: LeafContext;
@@ -61,6 +62,7 @@ export function RunsList<Line extends { readonly key: string }>(props: RunsListP
 						items={items}
 						keyOf={keyOf}
 						rowHeight={narrow ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
+						headHeight={HEAD_HEIGHT}
 						label={t(`runs.list.${kind}`)}
 						selectable={(item) => item.kind === 'row'}
 						onActivate={(item) => {
@@ -71,7 +73,7 @@ export function RunsList<Line extends { readonly key: string }>(props: RunsListP
 								<div class={narrow ? 'ed-cells ed-cells-stacked' : 'ed-cells'}>{props.render(item.row)}</div>
 							) : (
 								<div class="ed-group-head">
-									{item.name === '' ? t('filters.groupEmpty', { field: groupField === undefined ? '' : fieldLabel(groupField, t) }) : <AgentText text={item.name} max={80} />} <span class="ed-count">{item.count}</span>
+									{item.name === '' ? t('filters.groupEmpty', { field: groupField === undefined ? '' : fieldLabel(groupField, t) }) : <AgentText text={item.name} max={80} />} <span class="ed-count">{new Intl.NumberFormat(t.tag).format(item.count)}</span>
 								</div>
 							)
 						}

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { ROLE_OF_KIND } from '../../../records/record-types';
 import type { LeafContext } from '../../desk';
 import { claimStandings } from '../../models/overview-evidence';
+import { panelState } from '../../models/panel-state';
 import { CLAIM_FIELDS, RETRIEVAL_FIELDS, SEARCH_FIELDS, SOURCE_FIELDS } from '../../models/runs-fields';
 import { claimLines, retrievalLines, searchLines, sourceLines } from '../../models/runs-lines';
 import type { RunsKind } from '../../view-state';
@@ -19,7 +20,7 @@ const NO_LINES: readonly never[] = [];
 const KINDS: readonly RunsKind[] = ['search_run', 'retrieval_run', 'source', 'claim'];
 
 export function RunsView({ ctx }: { readonly ctx: LeafContext }): VNode {
-	const { t, snapshot } = ctx.desk;
+	const { t, snapshot, reading } = ctx.desk;
 	const { kind } = ctx.state.value.runs;
 	const current = snapshot.value;
 	const counts: Readonly<Record<RunsKind, number>> = {
@@ -28,6 +29,8 @@ export function RunsView({ ctx }: { readonly ctx: LeafContext }): VNode {
 		source: current?.sources.length ?? 0,
 		claim: current?.claims.length ?? 0,
 	};
+	// A file that is not there or cannot be read has no count (DESIGN §3, rule 2).
+	const isUnread = (id: RunsKind): boolean => !['ok', 'degraded'].includes(panelState(current, reading.value, [ROLE_OF_KIND[id]]).kind);
 	const choose = (chosen: RunsKind): void => {
 		ctx.update({ runs: { kind: chosen } }, true);
 		// What one kind is filtered, sorted and grouped by, another need not have; the words searched for go along.
@@ -43,7 +46,7 @@ export function RunsView({ ctx }: { readonly ctx: LeafContext }): VNode {
 					id,
 					label: (
 						<>
-							{t(`common.kinds.${id}`)} <span class="ed-count">{counts[id]}</span>
+							{t(`common.kinds.${id}`)} <span class="ed-count">{counts[id] === 0 && isUnread(id) ? '—' : new Intl.NumberFormat(t.tag).format(counts[id])}</span>
 						</>
 					),
 				}))}

@@ -14,9 +14,9 @@ export function SourceRowCells({ ctx, line }: { readonly ctx: LeafContext; reado
 		<>
 			<span class="ed-cell ed-cell-time">{at === null ? <span class="ed-muted">{t('runs.noTime')}</span> : <DateText value={at} dates={dates} t={t} />}</span>
 			<span class="ed-cell ed-cell-main">{main === null ? <span class="ed-muted">{t('runs.noTitle')}</span> : <AgentText text={main} lines={2} />}</span>
-			<span class="ed-cell">{source.sourceType === null ? null : <AgentText text={source.sourceType} lines={1} />}</span>
+			<span class="ed-cell ed-cell-type">{source.sourceType === null ? null : <AgentText text={source.sourceType} lines={1} />}</span>
 			<span class="ed-cell ed-cell-second">{line.host === null ? null : <AgentText text={line.host} lines={2} />}</span>
-			<span class="ed-cell">{source.confidence === null ? null : <AgentText text={source.confidence} lines={1} />}</span>
+			<span class="ed-cell ed-cell-facts">{source.confidence === null ? null : <AgentText text={source.confidence} lines={1} />}</span>
 		</>
 	);
 }

@@ -23,6 +23,8 @@ type TierItem =
 
 const ROW_PX = 46;
 const ROW_PX_NARROW = 104;
+const HEAD_PX = 40;
+const HEAD_PX_NARROW = 58;
 const NO_WORDS: readonly string[] = [];
 
 const keyOf = (item: TierItem): string => (item.kind === 'head' ? item.section.id : item.line.key);
@@ -73,6 +75,7 @@ export function TiersView({ ctx }: { readonly ctx: LeafContext }): VNode {
 						items={items}
 						keyOf={keyOf}
 						rowHeight={narrow ? ROW_PX_NARROW : ROW_PX}
+						headHeight={narrow ? HEAD_PX_NARROW : HEAD_PX}
 						label={t('tiers.list')}
 						selectable={(item) => item.kind === 'line'}
 						onActivate={(item) => {
@@ -104,6 +107,7 @@ function ColumnHeads({ ctx }: { readonly ctx: LeafContext }): VNode {
 
 function SubjectRowView({ ctx, line }: { readonly ctx: LeafContext; readonly line: SubjectLine }): VNode {
 	const { t } = ctx.desk;
+	const narrow = useNarrow();
 	return (
 		<div class="ed-tiers-line">
 			<span class="ed-tiers-name">
@@ -126,7 +130,9 @@ function SubjectRowView({ ctx, line }: { readonly ctx: LeafContext; readonly lin
 				<NextDateText ctx={ctx} line={line} second="provenance" />
 			</span>
 			<span class="ed-tiers-priority">
-				{line.priority === null ? null : (
+				{line.priority === null ? null : narrow ? (
+					<AgentText text={t('tiers.priority', { priority: line.priority })} max={30} />
+				) : (
 					<>
 						<span class="ed-sr-only">{t('tiers.priority', { priority: '' })}</span>
 						<AgentText text={line.priority} max={20} />

@@ -7,14 +7,10 @@ import { Icon } from '../../widgets/icon';
 export function TrackerOffers({ ctx, offers }: { readonly ctx: LeafContext; readonly offers: readonly TrackerOffer[] }): VNode | null {
 	const { t, actions } = ctx.desk;
 	if (offers.length === 0) return null;
-	const copy = async (offer: TrackerOffer): Promise<void> => {
-		await actions.copyText(offer.suggestion);
-		actions.notify(t('tiers.suggestionCopied'));
-	};
 	return (
 		<div class="ed-offers">
 			<p>{t('tiers.emptyOffer', { n: offers.length })}</p>
-			<ul>
+			<ul class="ed-offer-list">
 				{offers.map((offer) => (
 					<li key={offer.path} class="ed-offer">
 						<strong>
@@ -26,7 +22,7 @@ export function TrackerOffers({ ctx, offers }: { readonly ctx: LeafContext; read
 						<pre class="ed-offer-text">
 							<AgentText text={offer.suggestion} />
 						</pre>
-						<button type="button" class="ed-button" onClick={() => void copy(offer)}>
+						<button type="button" class="ed-button" onClick={() => void actions.copyText(offer.suggestion)}>
 							<Icon name="copy" /> {t('tiers.copySuggestion')}
 						</button>
 					</li>

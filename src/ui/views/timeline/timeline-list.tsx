@@ -28,6 +28,7 @@ type ListItem =
 
 const ROW_PX = 40;
 const ROW_PX_NARROW = 66;
+const HEAD_PX = 36;
 
 const keyOf = (item: ListItem): string => (item.kind === 'heading' ? item.group.key : item.entry.id);
 
@@ -47,14 +48,17 @@ export function TimelineList({ ctx, marks, undated, today, startAt, jump, narrow
 		const group = groups[groupAt(groups, startAt)];
 		if (!scroller || !group) return;
 		jumpedTo.current = jump;
-		scroller.scrollTop = items.findIndex((item) => item.kind === 'heading' && item.group === group) * rowHeight;
-	}, [jump, startAt, groups, items, rowHeight]);
+		const place = groups.indexOf(group);
+		const entriesBefore = groups.slice(0, place).reduce((sum, earlier) => sum + earlier.entries.length, 0);
+		scroller.scrollTop = place * HEAD_PX + entriesBefore * rowHeight;
+	}, [jump, startAt, groups, rowHeight]);
 	return (
 		<div class={`ed-tl-list${narrow ? ' is-narrow' : ''}`} ref={box}>
 			<WindowedList
 				items={items}
 				keyOf={keyOf}
 				rowHeight={rowHeight}
+				headHeight={HEAD_PX}
 				label={t('timeline.list')}
 				selectable={(item) => item.kind === 'entry'}
 				onActivate={(item) => {

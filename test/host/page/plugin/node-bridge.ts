@@ -80,6 +80,7 @@ class BridgedWatcher {
 	private readonly id = `watch-${nextWatch++}`;
 	private readonly events = new Events();
 	private readonly stop: () => void;
+	private readonly started: Promise<unknown>;
 	private isClosed = false;
 
 	constructor(
@@ -89,7 +90,7 @@ class BridgedWatcher {
 	) {
 		if (listener !== null) this.events.on('change', listener);
 		this.stop = rpc.onEvent((event) => this.onEvent(event));
-		rpc.call('node.watch', [path, this.id]).catch((error: unknown) => this.events.trigger('error', error));
+		this.started = rpc.call('node.watch', [path, this.id]).catch((error: unknown) => this.events.trigger('error', error));
 	}
 
 	on(name: string, listener: (...args: never[]) => unknown): this {
@@ -114,7 +115,8 @@ class BridgedWatcher {
 		if (this.isClosed) return;
 		this.isClosed = true;
 		this.stop();
-		void this.rpc.call('node.unwatch', [this.id]);
+		// Calls may overtake each other; the server can only end what it has begun.
+		void this.started.then(() => this.rpc.call('node.unwatch', [this.id]));
 	}
 
 	private onEvent(event: HostEvent): void {

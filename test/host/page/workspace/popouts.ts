@@ -1,5 +1,6 @@
 /** Leaves in windows of their own. */
 import type { App } from '../app';
+import { announceMigration } from '../core/realm';
 import { Notice } from '../widgets/notice';
 import type { WorkspaceLeaf } from './leaf';
 import { openSecondWindow } from './second-window';
@@ -42,4 +43,16 @@ export function placeInWindow(app: App, leaf: WorkspaceLeaf, data: WindowData): 
 		workspace.trigger('window-close', place, place.win);
 		workspace.onLayoutChange();
 	}
+}
+
+/** Moves a leaf, view and all, into the main window, as dragging its tab there does; a window left empty closes. */
+export function placeInMain(app: App, leaf: WorkspaceLeaf): void {
+	const { workspace } = app;
+	leaf.parent?.removeLeaf(leaf);
+	const group = workspace.rootSplit.firstGroup();
+	group.addLeaf(leaf);
+	group.select(leaf);
+	announceMigration(leaf.containerEl);
+	workspace.setActiveLeaf(leaf, { focus: true });
+	workspace.onLayoutChange();
 }

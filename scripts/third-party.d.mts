@@ -1,0 +1,2 @@
+export function runtimePackages(root: string): string[];
+export function thirdPartyNotice(root: string): string;
