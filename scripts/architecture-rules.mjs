@@ -37,7 +37,7 @@ export const MAY_IMPORT = {
 };
 
 /** Packages a pure room may use. All are pure themselves. */
-export const PURE_PACKAGES = ['zod/mini', 'papaparse', 'yaml', 'minisearch', 'd3-scale', 'd3-time', 'd3-time-format', '@noble/curves', '@noble/hashes'];
+export const PURE_PACKAGES = ['zod/mini', 'papaparse', 'yaml', 'minisearch', 'd3-scale', 'd3-time', '@noble/curves', '@noble/hashes'];
 
 /** Where `obsidian` may be imported. */
 export const OBSIDIAN_ROOMS = ['src/host', 'src/settings', 'src/ui/obsidian', 'src'];
@@ -59,6 +59,7 @@ export const IMPURE_GLOBALS = [
  */
 export const WRITE_MEMBERS = ['modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
 export const WRITERS = {
+	append: ['src/decisions/'],
 	saveData: ['src/settings/'],
 	createFolder: ['src/ui/obsidian/dashboard-notes'],
 };

@@ -64,6 +64,26 @@ export function readDetail(
 	return { ...NOTHING, ...parts.detail, otherFields };
 }
 
+/**
+ * The detail of an item over its lines: a later line is often only a change of status, and then what is asked, from what it
+ * may be chosen and what it rests on stand on an earlier one. Each part comes from the newest line that has it; the other
+ * fields are those of the newest line.
+ * @param earlier details of the lines before, newest first
+ */
+export function withEarlierLines(newest: RecordDetail, earlier: readonly RecordDetail[]): RecordDetail {
+	const lines = [newest, ...earlier];
+	const part = <T>(of: (detail: RecordDetail) => readonly T[]): readonly T[] => lines.map(of).find((list) => list.length > 0) ?? [];
+	return {
+		attempts: part((detail) => detail.attempts),
+		quotes: part((detail) => detail.quotes),
+		texts: part((detail) => detail.texts),
+		options: part((detail) => detail.options),
+		changes: part((detail) => detail.changes),
+		citations: part((detail) => detail.citations),
+		otherFields: newest.otherFields,
+	};
+}
+
 type Parts = Partial<Omit<RecordDetail, 'otherFields'>>;
 interface Gathered {
 	readonly detail: Parts;

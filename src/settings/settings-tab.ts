@@ -71,10 +71,15 @@ export class DeskSettingTab extends PluginSettingTab {
 		this.saveTyped();
 	}
 
-	private keepTyped(): Promise<void> {
+	private async keepTyped(): Promise<void> {
 		const { typed } = this;
 		this.typed = {};
-		return this.parts.save(typed);
+		if (Object.keys(typed).length > 0) await this.parts.save(typed);
+	}
+
+	/** Typing went on: a folder that was good so far (`/home` on the way to `/home/me`) is not what is meant. */
+	private forgetTyped(name: ControlName): void {
+		this.typed = Object.fromEntries(Object.entries(this.typed).filter(([known]) => known !== name));
 	}
 
 	private troubleRows(): SettingDefinition<ControlName>[] {
@@ -107,6 +112,7 @@ export class DeskSettingTab extends PluginSettingTab {
 					key: 'workspace',
 					placeholder: Platform.isDesktopApp ? '~/.openclaw/workspace' : '/',
 					validate: async (value) => {
+						this.forgetTyped('workspace');
 						if (value.trim() === '') return;
 						const wrong = await checkWorkspace(this.app, value);
 						if (wrong === 'desktop-only') return t('settings.workspaceDesktopOnly');

@@ -9,11 +9,15 @@ const SYNCTHING = /^(.+?)\.sync-conflict-[^/.]+(\.[^/]*)?$/u;
 /** Dropbox, Nextcloud, Obsidian Sync: `name (anything conflicted copy anything).jsonl`, also Dropbox in Chinese. */
 const NAMED_COPY = /^(.+?) ?\([^()]*(?:conflicted copy|case conflict|冲突副本|衝突複本)[^()]*\)(\.[^/]*)?$/iu;
 
-/** OneDrive and Synology: `name_conf(1).jsonl`, `name_Conflict(…)`. */
-const CONF_COPY = /^(.+?)_conf(?:lict)?\([^()]*\)(\.[^/]*)?$/iu;
+/** OneDrive and Synology: `name_conf(1).jsonl`, `name_Conflict(…)`; ownCloud: `name_conflict-20260101-120000.jsonl`. */
+const CONF_COPY = /^(.+?)_conf(?:lict)?(?:\([^()]*\)|-\d{8}-\d{6})(\.[^/]*)?$/iu;
 
-/** iCloud `name 2.jsonl`, Google Drive and browsers `name (1).jsonl`: only if the original lies beside it. */
-const NUMBERED_COPY = /^(.+?)(?: [2-9]| \([1-9][0-9]?\))(\.(?:jsonl|csv|tsv))$/iu;
+/**
+ * iCloud `name 2.jsonl`, Google Drive and browsers `name (1).jsonl`, file managers `name copy.jsonl`, `name - Copy.jsonl`, and what
+ * people keep as `name.old.jsonl` or `name.bak.jsonl` (which else would read as another device's file): only if the original lies
+ * beside it.
+ */
+const NUMBERED_COPY = /^(.+?)(?: [2-9]| \([1-9][0-9]?\)| copy(?: [2-9])?| - Copy(?: \([1-9]\))?|\.(?:old|bak|backup|orig))(\.(?:jsonl|csv|tsv))$/iu;
 
 function splitPath(path: string): { readonly folder: string; readonly base: string } {
 	const slash = path.lastIndexOf('/');

@@ -235,7 +235,7 @@ describe('names for a screen reader', () => {
 		await page.getByRole('listbox', { name: new RegExp(`^${kind}`) }).focus();
 		await press('ArrowDown');
 		await press('Enter');
-		await openCard(page).getByRole('region', { name: 'Raw line' }).waitFor();
+		await openCard(page).getByRole('region', { name: 'Raw line' }).first().waitFor();
 		const report = await namesBelow(page, '.ed-root');
 		expect(report.nameless).toEqual([]);
 		expect(report.named).toBeGreaterThan(12);

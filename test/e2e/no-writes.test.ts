@@ -53,7 +53,7 @@ describe('clicking through everything', () => {
 		const walked: string[] = [];
 		for (const kind of ['Source', 'Retrieval run', 'Search run', 'Retrieval run', 'Source', 'Claim', 'Approval item']) {
 			walked.push((await openCard(page).getAttribute('aria-label')) ?? '');
-			await openCard(page).getByRole('region', { name: 'Raw line' }).getByRole('button', { name: 'Open raw file' }).click();
+			await openCard(page).getByRole('region', { name: 'Raw line' }).first().getByRole('button', { name: 'Open raw file' }).click();
 			await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 			await page.keyboard.press('Escape');
 			await openCard(page).getByRole('region', { name: 'Chain' }).getByRole('button', { name: new RegExp(`^${kind}`) }).first().click();

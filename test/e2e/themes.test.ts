@@ -40,7 +40,7 @@ describe.each(['light', 'dark', 'odd'] as const)('contrast in the %s theme', (th
 		const panel = await showView(host.page, 'Runs');
 		await panel.getByRole('radio', { name: /^Claims/ }).click();
 		await panel.getByRole('listbox', { name: /^Claims/ }).getByRole('option').nth(3).click();
-		await openCard(host.page).getByRole('region', { name: 'Raw line' }).waitFor();
+		await openCard(host.page).getByRole('region', { name: 'Raw line' }).first().waitFor();
 		const report = await contrastBelow(host.page, '.ed-sheet', LEAST);
 		expect(report.weak).toEqual([]);
 		expect(report.measured).toBeGreaterThan(20);

@@ -55,7 +55,7 @@ export function SourceLine({ ctx, source }: { readonly ctx: LeafContext; readonl
 	return (
 		<p class="ed-evidence-source">
 			<button type="button" class="ed-link" onClick={() => ctx.openRecord(source.key)}>
-				<AgentText text={source.sourceType ?? source.title ?? source.id?.shown ?? t('card.untitled')} max={80} />
+				<AgentText text={source.sourceType ?? source.title ?? source.id?.shown ?? t('card.untitled')} max={160} />
 			</button>
 			{day === null ? null : <span class="ed-muted"> · {t('card.seenWhen', { when: dates.fromToday(day, dates.today(now.value)) })}</span>}
 			{host === null || url === null ? null : (

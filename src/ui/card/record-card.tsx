@@ -44,7 +44,9 @@ export function RecordCard({ ctx, recordKey }: RecordCardProps): VNode {
 
 function RowCard({ ctx, row }: { readonly ctx: LeafContext; readonly row: AnyRow }): VNode {
 	const { t } = ctx.desk;
-	const { state, retry } = useLine(ctx.desk, row.kind, row.place, ctx.desk.snapshot.value?.readOptions.get(row.kind));
+	const snapshot = ctx.desk.snapshot.value;
+	const earlier = row.kind === 'item' && row.versions > 1 ? snapshot?.items.versionsOf(row.key).slice(0, -1) : undefined;
+	const { state, retry } = useLine(ctx.desk, row.kind, row.place, snapshot?.readOptions.get(row.kind), earlier);
 	const detail = state.phase === 'ready' ? state.detail : null;
 	return (
 		<article class={`ed-card ed-card-${row.kind}`} aria-label={`${t(`common.kind.${row.kind}`)} ${plainWords(row.id?.shown ?? '')}`}>

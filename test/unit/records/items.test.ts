@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHeaderRow, itemIdentity } from '../../../src/records/read-record';
+import { withEarlierLines } from '../../../src/records/record-detail';
 import type { ItemKind, ItemStatus } from '../../../src/records/record-types';
 import { detail, keys, read } from './values';
 
@@ -227,5 +228,17 @@ describe('header rows', () => {
 	});
 	it('a lone __proto__ key is no header', () => {
 		expect(isHeaderRow(JSON.parse('{"__proto__":{"id":1}}') as Record<string, unknown>)).toBe(false);
+	});
+});
+
+describe('the detail of an item over its lines', () => {
+	it('keeps changes, options and quotes of the line that has them when a later one only changes the status', () => {
+		const asked = detail('item', { id: 'A', title: 'T', status: 'pending', options: ['x', 'y'], quote: 'as printed', proposal: { path: 'p.csv', key: 'K', column: 'c', before: '1', after: '2' }, meta: 1 });
+		const later = detail('item', { id: 'A', status: 'rejected', remark_by: 'agent' });
+		const both = withEarlierLines(later, [asked]);
+		expect(both).toMatchObject({ changes: asked.changes, quotes: ['as printed'], otherFields: later.otherFields });
+		expect(both.options).toEqual(asked.options);
+		expect(asked.changes.length).toBe(1);
+		expect(withEarlierLines(asked, [later])).toEqual(asked);
 	});
 });

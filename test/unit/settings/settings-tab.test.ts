@@ -77,6 +77,17 @@ describe('the settings tab', () => {
 		expect(saved).toEqual([{ workspace: '/home/me/desk' }]);
 	});
 
+	it('does not keep a folder that was good on the way, when what follows is not', async () => {
+		const { tab, saved } = madeTab();
+		await tab.setControlValue('workspace', '/home');
+		const row = tab.getSettingDefinitions().find((item) => 'control' in item && item.control.key === 'workspace');
+		const validate = row !== undefined && 'control' in row && row.control.type === 'text' ? row.control.validate : undefined;
+		// What the app does with each letter: ask, and keep only when the answer is nothing.
+		expect(await validate?.('../m')).toMatch(/No such folder/);
+		vi.advanceTimersByTime(5000);
+		expect(saved).toEqual([]);
+	});
+
 	it('keeps other settings at once, and a typed path when the tab is left', async () => {
 		const { tab, saved } = madeTab();
 		await tab.setControlValue('statusBar', false);

@@ -137,6 +137,21 @@ describe('conflict copies', () => {
 		expect(conflictCopyOf(path, there)).toBe(original);
 	});
 
+	it.each([
+		['a/fact_claims_conflict-20260101-120000.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims copy.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims copy 2.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims - Copy.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims - Copy (2).jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims.old.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims.backup.jsonl', 'a/fact_claims.jsonl'],
+		['a/fact_claims.laptop.jsonl', null],
+		['a/fact_claims.older.jsonl', null],
+		['b/fact_claims.old.jsonl', null],
+	])('%s beside the file is a copy of %s', (path, original) => {
+		expect(conflictCopyOf(path, (other) => other === 'a/fact_claims.jsonl')).toBe(original);
+	});
+
 	it('cannot call a numbered name a copy without knowing what lies beside it', () => {
 		expect(conflictCopyOf('q/approval_queue 2.jsonl')).toBeNull();
 	});

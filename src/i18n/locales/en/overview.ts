@@ -45,7 +45,6 @@ export const overview = {
 	'overview.nextDatesStrip': 'Dates of the next {n} days',
 	'overview.nextDatesMark': '{date}: {title}',
 	'overview.overdue': { one: '{n} overdue', other: '{n} overdue' },
-	'overview.due': 'due',
 	'overview.showTimeline': 'Timeline',
 
 	'overview.since': 'Since you last looked ({when})',
@@ -79,7 +78,8 @@ export const overview = {
 	'overview.stageEmpty': 'No stage',
 
 	'overview.evidence': 'Evidence health',
-	'overview.sourcedShare': '{percent} % of {n} claims are sourced',
+	'overview.sourcedShare': { one: '{percent} % of {n} current claim sourced', other: '{percent} % of {n} current claims sourced' },
+	'overview.sourcedTitle': 'Claims that a newer one replaces are not counted.',
 	'overview.unsourcedClaims': { one: '{n} claim unsourced', other: '{n} claims unsourced' },
 	'overview.staleClaims': { one: '{n} claim past its review day', other: '{n} claims past their review day' },
 	'overview.staleTitle': 'Past the review day the claim names, or verified more than {n} days ago',

@@ -48,7 +48,6 @@ export const overview: Translated<typeof source> = {
 	'overview.nextDatesStrip': '未来 {n} 天的日期',
 	'overview.nextDatesMark': '{date}:{title}',
 	'overview.overdue': { other: '{n} 项已过期限' },
-	'overview.due': '期限',
 	'overview.showTimeline': '时间线',
 
 	'overview.since': '上次查看之后（{when}）',
@@ -82,7 +81,8 @@ export const overview: Translated<typeof source> = {
 	'overview.stageEmpty': '未写阶段',
 
 	'overview.evidence': '证据状况',
-	'overview.sourcedShare': '{n} 条论断中 {percent}% 有来源',
+	'overview.sourcedShare': { other: '{n} 条现行论断中 {percent}% 有来源' },
+	'overview.sourcedTitle': '已被新论断取代的不计在内。',
 	'overview.unsourcedClaims': { other: '{n} 条论断没有来源' },
 	'overview.staleClaims': { other: '{n} 条论断已过复核日' },
 	'overview.staleTitle': '已过论断写明的复核日，或核实已超过 {n} 天',

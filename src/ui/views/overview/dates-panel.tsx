@@ -85,7 +85,7 @@ function DateLine({ ctx, mark }: { readonly ctx: LeafContext; readonly mark: Tim
 					{mark.label === null ? null : (
 						<>
 							<AgentText text={mark.label} max={30} />
-							{' · '}
+							<span aria-hidden="true">·</span>
 						</>
 					)}
 					<Provenance claims={mark.claims} ctx={ctx} />

@@ -32,7 +32,7 @@ function Numbers({ ctx, health }: { readonly ctx: LeafContext; readonly health: 
 		<>
 			<ul class="ed-lines">
 				<li>
-					<button type="button" class="ed-line" onClick={() => show('sourced = yes and replaced = no')}>
+					<button type="button" class="ed-line" title={t('overview.sourcedTitle')} onClick={() => show('sourced = yes and replaced = no')}>
 						<strong>{t('overview.sourcedShare', { percent, n: health.claims })}</strong>
 					</button>
 				</li>

@@ -45,7 +45,8 @@ export function RunsList<Line extends { readonly key: string }>(props: RunsListP
 	const groupField = fields.find((field) => field.name === result.list.group);
 	return (
 		<>
-			<ListBar ctx={ctx} view="runs" fields={fields} placeholder={props.placeholder} total={result.total} shown={result.shown} problems={result.problems} preparing={result.preparing} example={props.example} />
+			{/* Over a file that is not there or cannot be read, a bar would count to a nought that nobody knows. */}
+			{result.total === 0 && (state.kind === 'missing' || state.kind === 'unreadable') ? null : <ListBar ctx={ctx} view="runs" fields={fields} placeholder={props.placeholder} total={result.total} shown={result.shown} problems={result.problems} preparing={result.preparing} example={props.example} />}
 			<PanelNotice state={state} ctx={ctx} />
 			{result.shown > 0 ? (
 				<div class={`ed-table ed-table-${kind}`}>

@@ -22,7 +22,7 @@ type TierItem =
 	| { readonly kind: 'line'; readonly line: SubjectLine };
 
 const ROW_PX = 46;
-const ROW_PX_NARROW = 104;
+const ROW_PX_NARROW = 112;
 const HEAD_PX = 40;
 const HEAD_PX_NARROW = 58;
 const NO_WORDS: readonly string[] = [];
