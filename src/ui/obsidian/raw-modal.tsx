@@ -18,6 +18,7 @@ export class RawModal extends Modal {
 
 	override onOpen(): void {
 		this.modalEl.addClass('ed-rawfile-modal');
+		this.titleEl.addClass('ed-rawfile-title');
 		this.setTitle(this.desk.t('host.raw.place', { path: revealedText(this.place.path), line: this.place.line }));
 		render(<RawFile desk={this.desk} place={this.place} />, this.contentEl);
 	}

@@ -10,7 +10,7 @@ import { queueRows, riskRank } from '../../../src/ui/models/pending-queue';
 import { stateReason } from '../../../src/ui/models/pending-reasons';
 import { readSegment, rowsOfSegment, segmentCounts, writeSegment, type Segment } from '../../../src/ui/models/pending-segments';
 import { isWaiting, SETTLED_STATES, STATES_IN_ORDER, WAITING_STATES } from '../../../src/ui/models/pending-states';
-import { ageWords, dueWords, titleWords } from '../../../src/ui/models/pending-words';
+import { ageWords, dueShortWords, dueWords, titleWords } from '../../../src/ui/models/pending-words';
 import { claim, day, dayNumber, id, item, month, prose, snapshot, subject } from '../ui-timeline/made-snapshot';
 
 const t = createTranslator('en');
@@ -161,6 +161,7 @@ describe('words', () => {
 		expect(dueWords(row, TODAY, words, t)).toBe('due 5 Dec 2026, in 3 days');
 		expect(dueWords(late, TODAY, words, t)).toBe('overdue since 1 Dec 2026');
 		expect(dueWords(vague, TODAY, words, t)).toBe('due in words: before Christmas');
+		expect([row, late, vague].map((each) => dueShortWords(each, TODAY, words, t))).toEqual(['due in 3 days', 'was due yesterday', 'due in words: before Christmas']);
 		expect(ageWords(row, TODAY, words, t)).toBe('asked 2 days ago');
 		expect(ageWords(late, TODAY, words, t)).toBeNull();
 	});

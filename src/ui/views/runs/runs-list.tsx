@@ -18,7 +18,7 @@ import { useList } from '../../widgets/use-list';
 import { WindowedList } from '../../widgets/windowed-list';
 
 const ROW_HEIGHT = 46;
-const STACKED_ROW_HEIGHT = 104;
+const STACKED_ROW_HEIGHT = 110;
 const HEAD_HEIGHT = 30;
 
 export interface RunsListProps<Line> {
