@@ -123,7 +123,9 @@ describe('clicking through everything', () => {
 		const dialog = host.page.getByRole('dialog', { name: 'Create dashboard notes' });
 		await dialog.getByLabel('Folder', { exact: true }).fill('Dashboards');
 		await dialog.getByRole('button', { name: 'Create notes' }).click();
-		await eventually(() => existsSync(join(host.vaultDir, 'Dashboards', 'Board - Application Status.md'))).toBe(true);
+		// It closes when all of them are written.
+		await eventually(() => dialog.count()).toBe(0);
+		expect(existsSync(join(host.vaultDir, 'Dashboards', 'Board - Application Status.md'))).toBe(true);
 	});
 
 	it('left every file of the workspace as it was', () => {
