@@ -57,9 +57,12 @@ export const IMPURE_GLOBALS = [
  * Members that write. Only the files named here may call them: the settings (their own data.json) and the dashboard notes the
  * person asks for. Facts are written by `decisions/` alone, through an interface only it is handed.
  */
-export const WRITE_MEMBERS = ['modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
+export const WRITE_MEMBERS = ['appendBytes', 'appendTo', 'replaceIfUnchanged', 'modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
 export const WRITERS = {
 	append: ['src/decisions/'],
+	appendBytes: ['src/decisions/append-entry'],
+	appendTo: ['src/decisions/'],
+	replaceIfUnchanged: ['src/decisions/'],
 	saveData: ['src/settings/'],
 	createFolder: ['src/ui/obsidian/dashboard-notes'],
 };
