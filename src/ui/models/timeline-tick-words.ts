@@ -26,6 +26,8 @@ export function createTickWords(tag: string): (day: DayNumber, style: TickStyle)
 			formatter = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...STYLES[style] });
 			formatters.set(style, formatter);
 		}
-		return formatter.format(day * DAY_MS);
+		if (style !== 'date') return formatter.format(day * DAY_MS);
+		// A narrow column: the number alone, without the word that some languages put behind it.
+		return formatter.formatToParts(day * DAY_MS).find((part) => part.type === 'day')?.value ?? formatter.format(day * DAY_MS);
 	};
 }

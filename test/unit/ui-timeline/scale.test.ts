@@ -75,5 +75,6 @@ describe('ticksOf', () => {
 		expect(english(TODAY, 'date')).toBe('1');
 		expect(english(TODAY, 'weekday')).toMatch(/Tue/);
 		expect(createTickWords('zh')(TODAY, 'month')).toBe('12月');
+		expect(createTickWords('zh')(TODAY, 'date')).toMatch(/^\d+$/);
 	});
 });
