@@ -9,9 +9,9 @@ const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Asia/Shanghai', 'Pacifi
 
 for (const zone of ZONES) {
 	console.log(`\nUnit tests under TZ=${zone}`);
-	const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot', ...process.argv.slice(2)], {
+	const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...process.argv.slice(2)], {
 		stdio: 'inherit',
-		env: { ...process.env, TZ: zone },
+		env: { ...process.env, TZ: zone, NO_COLOR: '1' },
 	});
 	if (run.status !== 0) process.exit(run.status ?? 1);
 }
