@@ -8,6 +8,7 @@ import type { LedgerReading } from './read-ledger';
 import { damageOf } from './read-ledger';
 import { sha256Hex } from './sha256';
 import { signEntry } from './signing';
+import { messageOf } from './thrown';
 
 /** The bytes of this device's own ledger file. The host implements it; a file that is not there has size 0. */
 export interface LedgerFile {
@@ -131,8 +132,4 @@ async function readBack(file: LedgerFile, tail: LedgerTail, line: Uint8Array, by
 
 function failed(problem: AppendProblem, message: string): AppendResult {
 	return { ok: false, problem, message };
-}
-
-function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

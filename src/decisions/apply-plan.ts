@@ -1,6 +1,7 @@
 /** The dry run before a decision is applied: every proposal on the bytes as they are, nothing written. */
 import type { ApplyHistory } from './apply-history';
-import { messageOf, notDone } from './apply-types';
+import { notDone } from './apply-types';
+import { messageOf } from './thrown';
 import type { ApplyRequest, ApplyWorld, StepResult } from './apply-types';
 import { containedFile } from './contained-path';
 import { planSplice, targetProblem } from './plan';

@@ -2,7 +2,8 @@
 import { intentKey, proposalSha256 } from './apply-history';
 import type { ApplyHistory, IntentDraft, ReceiptDraft, WrittenIntent } from './apply-history';
 import { planStep } from './apply-plan';
-import { messageOf, notDone } from './apply-types';
+import { notDone } from './apply-types';
+import { messageOf } from './thrown';
 import type { ApplyRequest, ApplyWorld, LedgerAppend, StepProblem, StepResult, StepState } from './apply-types';
 import type { FactFailure, FactResult } from './fact-files';
 import { inverseOf } from './inverse';

@@ -80,8 +80,3 @@ export interface ApplyResult {
 export function notDone(proposal: number, state: StepState, problem: StepProblem | null): StepResult {
 	return { proposal, state, wasDone: false, recorded: true, problem, expected: null, found: null };
 }
-
-/** The words of a thrown value. */
-export function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}

@@ -6,7 +6,8 @@
 import { ApplyHistory, proposalSha256 } from './apply-history';
 import { planAll } from './apply-plan';
 import { DecisionRun } from './apply-step';
-import { messageOf, notDone } from './apply-types';
+import { notDone } from './apply-types';
+import { messageOf } from './thrown';
 import type { ApplyRequest, ApplyResult, ApplyWorld, StepProblem, StepResult, StepState } from './apply-types';
 
 const isDone = (step: StepResult): boolean => step.state === 'applied' || step.state === 'no_op';

@@ -6,7 +6,7 @@
 import { ApplyHistory } from './apply-history';
 import type { DecisionKey, Progress, WrittenIntent } from './apply-history';
 import type { RecoveredIntent } from './apply-progress';
-import { messageOf } from './apply-types';
+import { messageOf } from './thrown';
 import type { ApplyWorld } from './apply-types';
 import { judgeTarget } from './judge-target';
 import type { JudgedTarget } from './judge-target';

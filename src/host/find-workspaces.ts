@@ -1,6 +1,6 @@
 /** Looks for folders that could be the workspace. Runs on a click only, walks a bounded number of folders, reads no file. */
 import type { WorkspaceFiles } from '../workspace/workspace-files';
-import { joinPath } from './workspace-path';
+import { joinPath, lastPart } from './workspace-path';
 
 /** A folder that could be the workspace. */
 export interface FoundWorkspace {
@@ -91,8 +91,4 @@ function isWithin(path: string, folder: string): boolean {
 
 function folderOf(path: string): string {
 	return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-}
-
-function lastPart(path: string): string {
-	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -32,3 +32,10 @@ export function unreadable(path: string, error: unknown): UnreadableError {
 	if (code === 'ERR_FS_FILE_TOO_LARGE') return new UnreadableError(path, 'too-large', message);
 	return new UnreadableError(path, 'io', message);
 }
+
+/** For a promise's `catch`: throws what went wrong with the path as an {@link UnreadableError}. */
+export function rethrow(path: string): (error: unknown) => never {
+	return (error) => {
+		throw unreadable(path, error);
+	};
+}

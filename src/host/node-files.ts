@@ -4,7 +4,7 @@
  */
 import { UnreadableError } from '../workspace/workspace-files';
 import type { FileStat, FolderEntry, WorkspaceFiles } from '../workspace/workspace-files';
-import { meansMissing, unreadable } from './host-errors';
+import { meansMissing, rethrow } from './host-errors';
 import type { NodeFs, NodeStat } from './node-types';
 import { joinPath, leavesFolder } from './workspace-path';
 
@@ -160,10 +160,4 @@ function watchFolder(fs: NodeFs, root: string, onHint: (paths: readonly string[]
 	} catch {
 		return () => undefined;
 	}
-}
-
-function rethrow(path: string): (error: unknown) => never {
-	return (error) => {
-		throw unreadable(path, error);
-	};
 }

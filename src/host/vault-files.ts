@@ -5,8 +5,8 @@
 import type { EventRef, TAbstractFile } from 'obsidian';
 import { UnreadableError } from '../workspace/workspace-files';
 import type { Clock, FileStat, FolderEntry, WorkspaceFiles } from '../workspace/workspace-files';
-import { meansMissing, unreadable } from './host-errors';
-import { joinPath, leavesFolder, pathInside } from './workspace-path';
+import { meansMissing, rethrow } from './host-errors';
+import { joinPath, lastPart, leavesFolder, pathInside } from './workspace-path';
 
 /** What is used of the vault. */
 export interface VaultDoor {
@@ -127,14 +127,4 @@ function rawEvents(vault: VaultDoor, hint: (path: unknown) => void): EventRef[] 
 	} catch {
 		return [];
 	}
-}
-
-function lastPart(path: string): string {
-	return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function rethrow(path: string): (error: unknown) => never {
-	return (error) => {
-		throw unreadable(path, error);
-	};
 }

@@ -74,3 +74,8 @@ function tidy(text: string, separator = /[\\/]/): string {
 function trimEnd(path: string): string {
 	return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
+
+/** The name at the end of a `/` path. */
+export function lastPart(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LeafContext, SetupNeed, WorkspaceCandidate } from './desk';
 import { AgentText } from './widgets/agent-text';
+import { wordsOf } from './widgets/error-words';
 import { Icon } from './widgets/icon';
 import { useUniqueId } from './widgets/use-unique-id';
 
@@ -106,8 +107,4 @@ function ChooseWorkspace({ ctx, offered }: { readonly ctx: LeafContext; readonly
 			)}
 		</div>
 	);
-}
-
-function wordsOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@
 import { Component } from 'preact';
 import type { ComponentChildren } from 'preact';
 import type { Translator } from '../../i18n/translate';
+import { wordsOf } from './error-words';
 
 export interface GuardProps {
 	readonly t: Translator;
@@ -34,8 +35,4 @@ export class Guard extends Component<GuardProps, { error: unknown }> {
 			</div>
 		);
 	}
-}
-
-function wordsOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

@@ -7,14 +7,11 @@ import { PENDING_FIELDS } from '../../models/pending-fields';
 import { queueRows, type QueueRow } from '../../models/pending-queue';
 import { dueWords, titleWords } from '../../models/pending-words';
 import { plainWords } from '../../models/timeline-mark-words';
-import { EMPTY_LIST } from '../../view-state';
 import { AgentText } from '../../widgets/agent-text';
-import { EmptyState } from '../../widgets/empty-state';
-import { ListBar, updateList } from '../../widgets/list-bar';
 import { StateBadge, stateWords } from '../../widgets/state-badge';
 import { useList } from '../../widgets/use-list';
 import type { ColumnView } from './board-column';
-import { BoardColumns } from './board-columns';
+import { BoardList } from './board-list';
 
 const CARD_PX = 100;
 const NO_ROWS: readonly QueueRow[] = [];
@@ -52,30 +49,16 @@ export function StateBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 					</p>
 				)}
 			</div>
-			<ListBar
+			<BoardList
 				ctx={ctx}
-				view="board"
 				fields={PENDING_FIELDS}
-				placeholder={t('board.search')}
-				total={list.total}
-				shown={list.shown}
-				problems={list.problems}
-				preparing={list.preparing}
+				list={list}
 				example="kind = action_item"
+				columns={columns}
+				cardPx={CARD_PX}
+				nameOf={(row) => itemName(row, ctx)}
+				render={(row) => <ItemCard ctx={ctx} row={row} />}
 			/>
-			{list.shown === 0 ? (
-				<EmptyState title={t('board.emptyFilter')} action={{ label: t('timeline.clearFilter'), run: () => updateList(ctx, 'board', EMPTY_LIST) }} />
-			) : (
-				<BoardColumns
-					ctx={ctx}
-					columns={columns}
-					cardPx={CARD_PX}
-					keyOf={(row) => row.key}
-					opens={(row) => row.key}
-					nameOf={(row) => itemName(row, ctx)}
-					render={(row) => <ItemCard ctx={ctx} row={row} />}
-				/>
-			)}
 		</div>
 	);
 }

@@ -8,17 +8,14 @@ import type { ListGroup } from '../../models/list-query';
 import type { SubjectLine } from '../../models/tiers-rows';
 import { findingWords, nextDistance } from '../../models/tiers-words';
 import { plainWords } from '../../models/timeline-mark-words';
-import { EMPTY_LIST } from '../../view-state';
 import { AgentText } from '../../widgets/agent-text';
-import { EmptyState } from '../../widgets/empty-state';
-import { ListBar, updateList } from '../../widgets/list-bar';
 import { TierMark } from '../../widgets/tier-mark';
 import { useList } from '../../widgets/use-list';
 import { NextDateText } from '../tiers/next-date-text';
 import { FindingsBadge, WaitingBadge } from '../tiers/subject-badges';
 import { useSubjectLines } from '../tiers/use-subject-lines';
 import type { ColumnView } from './board-column';
-import { BoardColumns } from './board-columns';
+import { BoardList } from './board-list';
 
 const CARD_PX = 138;
 const NO_WORDS: readonly string[] = [];
@@ -37,30 +34,16 @@ export function SubjectBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 	}, [list.groups, list.list.group, lines, stages, t]);
 	return (
 		<div class="ed-board">
-			<ListBar
+			<BoardList
 				ctx={ctx}
-				view="board"
 				fields={fields}
-				placeholder={t('board.search')}
-				total={list.total}
-				shown={list.shown}
-				problems={list.problems}
-				preparing={list.preparing}
+				list={list}
 				example="tier = Reach and waiting > 0"
+				columns={columns}
+				cardPx={CARD_PX}
+				nameOf={(line) => cardName(line, ctx)}
+				render={(line) => <SubjectCard ctx={ctx} line={line} tiers={tiers} />}
 			/>
-			{list.shown === 0 ? (
-				<EmptyState title={t('board.emptyFilter')} action={{ label: t('timeline.clearFilter'), run: () => updateList(ctx, 'board', EMPTY_LIST) }} />
-			) : (
-				<BoardColumns
-					ctx={ctx}
-					columns={columns}
-					cardPx={CARD_PX}
-					keyOf={(line) => line.key}
-					opens={(line) => line.key}
-					nameOf={(line) => cardName(line, ctx)}
-					render={(line) => <SubjectCard ctx={ctx} line={line} tiers={tiers} />}
-				/>
-			)}
 		</div>
 	);
 }
