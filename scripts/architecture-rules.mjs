@@ -25,13 +25,15 @@ export const MAY_IMPORT = {
 	'src/verification': ['src/records', 'src/workspace', 'src/decisions', 'src/search'],
 	'src/i18n': [],
 	'src/ui/models': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/i18n', 'src/ui'],
-	'src/ui': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/verification', 'src/i18n', 'src/ui/models', 'src/ui/widgets', 'src/ui/views', 'src/ui/card'],
+	'src/ui': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/verification', 'src/i18n', 'src/ui/models', 'src/ui/widgets', 'src/ui/views', 'src/ui/card', 'src/ui/review'],
 	'src/ui/widgets': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models'],
 	'src/ui/card': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets'],
-	'src/ui/views': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card'],
-	'src/ui/obsidian': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/views', 'src/settings', 'src/host'],
+	// The one room of the screen that decides: review panel, bulk, adoption, and the confirmation of a moved card or date.
+	'src/ui/review': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card'],
+	'src/ui/views': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review'],
+	'src/ui/obsidian': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review', 'src/ui/views', 'src/settings', 'src/host'],
 	'src/host': ['src/records', 'src/workspace', 'src/decisions', 'src/search', 'src/i18n'],
-	'src/settings': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/host'],
+	'src/settings': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/host'],
 	src: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui', 'src/ui/obsidian', 'src/host', 'src/settings'],
 	cli: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/host'],
 };
@@ -54,22 +56,37 @@ export const IMPURE_GLOBALS = [
 ];
 
 /**
- * Members that write. Only the files named here may call them: the settings (their own data.json) and the dashboard notes the
- * person asks for. Facts are written by `decisions/` alone, through an interface only it is handed.
+ * Members that write. Only the files named here may call them: the settings (their own data.json) and the notes the person asks
+ * for. Facts are written by `decisions/` alone, through an interface only it is handed.
  */
-export const WRITE_MEMBERS = ['appendBytes', 'appendTo', 'replaceIfUnchanged', 'modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
+export const WRITE_MEMBERS = ['appendBytes', 'appendTo', 'replaceIfUnchanged', 'modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'decide', 'decideMany', 'adopt', 'raise', 'writeNow', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'chmod', 'chown', 'symlink', 'link', 'rm', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
 export const WRITERS = {
 	append: ['src/decisions/'],
-	appendBytes: ['src/decisions/append-entry'],
+	appendBytes: ['src/decisions/append-entry.ts', 'src/decisions/desk/queue-append.ts'],
 	appendTo: ['src/decisions/'],
 	replaceIfUnchanged: ['src/decisions/'],
+	// What decides is called where a person presses a button, and nowhere else.
+	decide: ['src/decisions/desk/', 'src/ui/review/'],
+	decideMany: ['src/decisions/desk/', 'src/ui/review/'],
+	adopt: ['src/decisions/desk/', 'src/ui/review/'],
+	raise: ['src/decisions/desk/', 'src/ui/review/'],
+	writeNow: ['src/decisions/desk/', 'src/ui/review/'],
+	// The two doors through which `decisions/` reaches the disk: Node's calls, and the vault adapter's where there is no Node.
+	// In the decisions room, which has no files, `rename` gives a device another name.
+	rename: ['src/host/node-writes.ts', 'src/decisions/desk/'],
+	unlink: ['src/host/node-writes.ts'],
+	chmod: ['src/host/node-writes.ts'],
+	chown: ['src/host/node-writes.ts'],
+	mkdir: ['src/host/node-writes.ts', 'src/host/vault-facts.ts'],
+	appendBinary: ['src/host/vault-facts.ts'],
+	writeBinary: ['src/host/vault-facts.ts'],
 	saveData: ['src/settings/'],
-	createFolder: ['src/ui/obsidian/dashboard-notes'],
+	createFolder: ['src/ui/obsidian/dashboard-notes', 'src/ui/obsidian/save-text.ts'],
 };
 
 /** Writes with common names: a finding only when called on the vault or its adapter. */
 export const VAULT_WRITES = ['create', 'write', 'process', 'delete', 'remove', 'copy', 'trash'];
-export const VAULT_WRITERS = { create: ['src/ui/obsidian/dashboard-notes'] };
+export const VAULT_WRITERS = { create: ['src/ui/obsidian/dashboard-notes', 'src/ui/obsidian/save-text.ts'] };
 
 /** Network words; none of the rooms of this version may say them. */
 export const NETWORK_WORDS = ['requestUrl', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'];

@@ -15,15 +15,16 @@ const DEMO_VAULT = join(ROOT, 'test', 'fixtures', 'demo-vault');
 
 const HELP = `Usage: npm start -- [options]
 
-  --vault DIR     serve this folder as it is, instead of a copy of the demo vault
-  --allow DIR     let the plugin read this folder too (may be repeated); the vault is always allowed
-  --home DIR      what the plugin is told is the home folder (default: an empty scratch folder)
-  --port N        listen on this port (default: any free one)
-  --no-open       do not open a browser
-  --lang en|zh    language of the app
+  --vault DIR        serve this folder as it is, instead of a copy of the demo vault
+  --allow DIR        let the plugin read this folder too (may be repeated); the vault is always allowed
+  --allow-write DIR  let the plugin read and write this folder too (may be repeated): a workspace outside the vault
+  --home DIR         what the plugin is told is the home folder (default: an empty scratch folder)
+  --port N           listen on this port (default: any free one)
+  --no-open          do not open a browser
+  --lang en|zh       language of the app
   --theme light|dark|odd
-  --phone         play a phone: narrow, no Node
-  --help          this text
+  --phone            play a phone: narrow, no Node
+  --help             this text
 `;
 
 function fail(message) {
@@ -37,6 +38,7 @@ function readOptions() {
 			options: {
 				vault: { type: 'string' },
 				allow: { type: 'string', multiple: true, default: [] },
+				'allow-write': { type: 'string', multiple: true, default: [] },
 				home: { type: 'string' },
 				port: { type: 'string', default: '0' },
 				'no-open': { type: 'boolean', default: false },
@@ -57,7 +59,7 @@ function checkOptions(options) {
 	if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`--port takes a number from 0 to 65535, not "${options.port}".`);
 	if (!['en', 'zh'].includes(options.lang)) fail(`--lang is en or zh, not "${options.lang}".`);
 	if (!['light', 'dark', 'odd'].includes(options.theme)) fail(`--theme is light, dark or odd, not "${options.theme}".`);
-	const folders = [options.vault, options.home, ...options.allow].filter((folder) => folder !== undefined);
+	const folders = [options.vault, options.home, ...options.allow, ...options['allow-write']].filter((folder) => folder !== undefined);
 	for (const folder of folders) if (!isFolder(folder)) fail(`${folder} is not a folder.`);
 	if (options.vault === undefined && !isFolder(DEMO_VAULT)) fail(`The demo vault is missing: ${DEMO_VAULT}`);
 	return { ...options, port };
@@ -133,6 +135,7 @@ async function main() {
 			pluginDir: ROOT,
 			homeDir,
 			allow: options.allow.map((folder) => resolve(folder)),
+			allowWrite: options['allow-write'].map((folder) => resolve(folder)),
 			stateDir: options.vault === undefined ? join(scratch, 'device') : join(tmpdir(), 'evidence-desk-preview'),
 			port: options.port,
 			opensLinks: true,
@@ -140,7 +143,9 @@ async function main() {
 		const query = new URLSearchParams({ lang: options.lang, theme: options.theme, open: 'evidence-desk:open-desk' });
 		if (options.phone) query.set('phone', '1');
 		const url = `${server.url}&${query}`;
-		process.stdout.write(`\nEvidence Desk preview: ${url}\nVault: ${vaultDir}\nCtrl-C ends it${options.vault === undefined ? ' and removes the copy of the demo vault' : ''}.\n`);
+		const isCopy = options.vault === undefined;
+		const place = isCopy ? `A copy of the demo vault, yours to decide in: ${vaultDir}` : `Vault, used as it is (what you decide is written there): ${vaultDir}`;
+		process.stdout.write(`\nEvidence Desk preview: ${url}\n${place}\nCtrl-C ends it${isCopy ? ' and removes the copy' : ''}.\n`);
 		if (!options['no-open']) browser = openInBrowser(url, scratch);
 	} catch (error) {
 		process.stderr.write(`The preview could not start: ${error.message}\n`);

@@ -1,9 +1,11 @@
 /** What the ledgers say about writes: intents, their receipts, and what the person settled by hand. */
+import { itemKeyOfDecision } from './decision-index';
 import { readProposal } from './proposal-schema';
 import type { Proposal } from './proposal-schema';
 import type { DecisionEntry, IntentEntry, LedgerEntry, ReceiptEntry } from './ledger-entry';
 import { sha256Hex } from './sha256';
 import { utf8 } from './splice';
+import { settledIntents, settlesAWrite } from './standing-decisions';
 
 /**
  * Members of an intent beyond DESIGN §5 that recovery and withdrawal need: the sizes tell an append from what others append
@@ -47,6 +49,23 @@ export type Progress =
 	| { readonly state: 'open'; readonly intent: WrittenIntent; readonly isDisputed: boolean; readonly tries: number }
 	| { readonly state: 'done'; readonly outcome: 'applied' | 'no_op'; readonly intent: WrittenIntent; readonly tries: number };
 
+/** What the person settled, item by item as the fold does: only a word about the intent's own item counts. */
+function settlements(decisions: readonly DecisionEntry[], intents: readonly WrittenIntent[]): ReadonlyMap<string, 'applied' | 'not_applied'> {
+	const resolves = new Map<string, DecisionEntry[]>();
+	for (const entry of decisions.filter(settlesAWrite)) {
+		const itemKey = itemKeyOfDecision(entry);
+		resolves.set(itemKey, [...(resolves.get(itemKey) ?? []), entry]);
+	}
+	const said = new Map([...resolves].map(([itemKey, entries]) => [itemKey, settledIntents(entries)]));
+	const itemOf = new Map(decisions.map((entry) => [entry.entry_id, itemKeyOfDecision(entry)]));
+	const settled = new Map<string, 'applied' | 'not_applied'>();
+	for (const intent of intents) {
+		const word = said.get(itemOf.get(intent.decision_id) ?? '')?.get(intent.entry_id);
+		if (word !== undefined) settled.set(intent.entry_id, word);
+	}
+	return settled;
+}
+
 /** The SHA-256 that stands for a proposal in its intent. */
 export function proposalSha256(proposal: Proposal): string {
 	return sha256Hex(utf8(JSON.stringify(proposal)));
@@ -59,20 +78,25 @@ export function intentDetails(intent: object): IntentDetails | null {
 	return { before_size, after_size, proposal_sha256, inverse: readProposal(inverse) };
 }
 
-/** Intents, receipts and settlements by what they are about. Give it believed entries only (trusted signatures). */
+/**
+ * Intents, receipts and settlements by what they are about. Give it believed entries only (trusted signatures). It judges as
+ * strictly as the fold (`progressOf` of `apply-progress.ts`): what contradicts itself is open, never done.
+ */
 export class ApplyHistory {
 	private readonly intents: WrittenIntent[] = [];
 	private readonly intentIds = new Set<string>();
 	private readonly receipts = new Map<string, WrittenReceipt[]>();
-	/** Intent id → what the person found. The last word wins: a later look at the target knows more. */
-	private readonly settled = new Map<string, 'applied' | 'not_applied'>();
+	/** Intent id → what the person found. */
+	private readonly settled: ReadonlyMap<string, 'applied' | 'not_applied'>;
 
 	constructor(entries: Iterable<LedgerEntry>) {
+		const decisions: DecisionEntry[] = [];
 		for (const entry of entries) {
 			if (entry.entry === 'intent') this.addIntent(entry);
 			else if (entry.entry === 'receipt') this.addReceipt(entry);
-			else this.addSettlement(entry);
+			else decisions.push(entry);
 		}
+		this.settled = settlements(decisions, this.intents);
 	}
 
 	addIntent(intent: WrittenIntent): void {
@@ -86,11 +110,6 @@ export class ApplyHistory {
 		const known = this.receipts.get(receipt.intent_id);
 		if (known === undefined) this.receipts.set(receipt.intent_id, [receipt]);
 		else known.push(receipt);
-	}
-
-	private addSettlement(entry: DecisionEntry): void {
-		if (entry.verdict !== 'resolve' || entry.outcome === undefined) return;
-		for (const id of entry.settles ?? []) this.settled.set(id, entry.outcome);
 	}
 
 	/** How an intent ended; `null` while it is open. Receipts that differ are no answer: then only the person's word counts. */
@@ -108,15 +127,19 @@ export class ApplyHistory {
 		return this.receipts.has(intentId) && this.outcomeOf(intentId) === null;
 	}
 
+	/**
+	 * How far a proposal has come; open before done, as in the fold. An open intent beside one that is done is disputed: what its
+	 * target holds now is the other's work, and tells nothing about it.
+	 */
 	progressOf(decision: DecisionKey, proposal: number): Progress {
 		const own = this.intents.filter((intent) => isOf(intent, decision, proposal));
 		const tries = own.length;
-		for (const intent of own) {
-			const outcome = this.outcomeOf(intent.entry_id);
-			if (outcome === 'applied' || outcome === 'no_op') return { state: 'done', outcome, intent, tries };
-		}
-		const open = own.find((intent) => this.outcomeOf(intent.entry_id) === null);
-		return open === undefined ? { state: 'none', tries } : { state: 'open', intent: open, isDisputed: this.isDisputed(open.entry_id), tries };
+		const ends = own.map((intent) => ({ intent, outcome: this.outcomeOf(intent.entry_id) }));
+		const done = ends.find(({ outcome }) => outcome === 'applied') ?? ends.find(({ outcome }) => outcome === 'no_op');
+		const open = ends.find(({ outcome }) => outcome === null)?.intent;
+		if (open !== undefined) return { state: 'open', intent: open, isDisputed: done !== undefined || this.isDisputed(open.entry_id), tries };
+		if (done?.outcome === 'applied' || done?.outcome === 'no_op') return { state: 'done', outcome: done.outcome, intent: done.intent, tries };
+		return { state: 'none', tries };
 	}
 
 	/** The id of an intent that began this proposal with another body; `null` when there is none (R53). */

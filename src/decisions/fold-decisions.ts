@@ -37,10 +37,14 @@ export function foldDecisions(items: readonly QueueItem[], readings: readonly Le
 	const folded = items.map((item) => foldItem(item, index, context));
 	const twins = twinsOf(items, folded);
 	const states = new Map(folded.map((state) => [state.key, { ...state, twins: twins.get(state.key) ?? [] }]));
-	const gone = [...index.items.values()]
-		.filter(({ itemKey, decisions }) => decisions.length > 0 && !states.has(itemKey))
-		.map(({ itemKey, decisions }): GoneItem => ({ key: itemKey, hasOpenWrite: hasOpenWrite(decisions, index, context) }));
-	return { states, gone, index };
+	return { states, gone: gatherGone(index, context, (itemKey) => states.has(itemKey)), index };
+}
+
+/** The items that a ledger has decisions about and that are not there. */
+export function gatherGone(index: DecisionIndex, context: FoldContext, isThere: (itemKey: string) => boolean): readonly GoneItem[] {
+	return [...index.items.values()]
+		.filter(({ itemKey, decisions }) => decisions.length > 0 && !isThere(itemKey))
+		.map(({ itemKey, decisions }) => ({ key: itemKey, hasOpenWrite: hasOpenWrite(decisions, index, context) }));
 }
 
 function hasOpenWrite(decisions: readonly DecisionEntry[], index: DecisionIndex, context: FoldContext): boolean {

@@ -72,6 +72,7 @@ class ItemFold {
 			heads: this.standing.heads,
 			unbelieved: ledger?.unbelieved ?? [],
 			claims,
+			mirrors: [...this.mirrors],
 			toWrite: contradicted ? null : (found.toWrite ?? null),
 			progress: found.progress ?? null,
 			deferredUntil: found.deferredUntil ?? null,

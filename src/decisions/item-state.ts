@@ -55,6 +55,8 @@ export interface ItemState {
 	readonly unbelieved: readonly EntryLine[];
 	/** Lines of the queue that claim a decision and that nothing backs, as far as no later decision has seen them. */
 	readonly claims: readonly QueueLine[];
+	/** Lines of the queue that only tell a believed decision and change nothing (DESIGN §5, mirror lines). */
+	readonly mirrors: readonly QueueLine[];
 	/** The decision whose proposals wait to be written now: nothing about it is in doubt. `null`: nothing may be written. */
 	readonly toWrite: DecisionEntry | null;
 	/** The writes of `decision`, or of the withdrawal that stands. */

@@ -4,7 +4,11 @@
  * no automatic apply, with the reason, and the person can still decide it.
  */
 import type { FileRole } from '../records/record-types';
+import { foundOptions } from '../records/decision-options';
+import type { DecisionOption } from '../records/decision-options';
+import { lineFields } from '../records/fields';
 import { duplicateKeys, isJsonObject, parseLine } from '../records/json-text';
+import type { ReadOptions } from '../records/read-record';
 import { tidyPath } from '../workspace/globs';
 import { pathProblem } from './contained-path';
 import type { PathProblem } from './contained-path';
@@ -69,6 +73,43 @@ export function readProposals(line: string, context: ProposalContext): ItemPropo
 	const other = item.pick(OTHER_CARRIERS);
 	if (other === 'several') return failed('unknown_shape');
 	return other !== null && !isNothing(other.value) ? failed('unknown_shape', other.key) : failed('none');
+}
+
+/** An option of a decision item, and what choosing it would write. */
+export interface OptionProposals {
+	readonly option: DecisionOption;
+	/** The option's own proposals; `null` when it says nothing about any, so that those of the item hold. */
+	readonly own: ItemProposals | null;
+}
+
+/**
+ * The options that a line offers, in the order of the file, each with the proposals it brings itself: under the same names as
+ * an item's, or being one. A path or row that the option leaves out is that of the item. Never throws.
+ * @param line the raw text of the line, without its line break
+ * @param options how the profile has items read
+ */
+export function readOptionProposals(line: string, options: ReadOptions, context: ProposalContext): readonly OptionProposals[] {
+	const parsed = parseLine(line);
+	if (!parsed.ok) return [];
+	const match = lineFields('item', parsed.json, line, options.fields).match('options');
+	if (match === null) return [];
+	const [doubled] = duplicateKeys(line, parsed.json);
+	const item = membersOf(parsed.json, []);
+	return foundOptions(match.value).map(({ option, value, path }) => {
+		const at = [...match.path, ...path];
+		const own = isJsonObject(value) ? ownProposals(line, value, at, item, context) : null;
+		return { option, own: own === null || doubled === undefined ? own : failed('duplicate_keys', doubled) };
+	});
+}
+
+function ownProposals(line: string, value: Record<string, unknown>, path: JsonPath, item: Members, context: ProposalContext): ItemProposals | null {
+	const option = membersOf(value, path);
+	const carrier = option.pick(CARRIERS);
+	if (carrier === 'several') return failed('several', 'proposals');
+	const around: Members = { pick: (names) => option.pick(names) ?? item.pick(names) };
+	// An empty list is an answer: this option changes nothing.
+	if (carrier !== null) return isNothing(carrier.value) ? failed('none') : readCarrier(line, carrier.value, carrier.path, around, context);
+	return isProposalItself(option) ? readAll(line, [{ value, path, isItem: true }], item, context) : null;
 }
 
 function isNothing(value: unknown): boolean {

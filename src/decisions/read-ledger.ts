@@ -1,5 +1,6 @@
 /** Reads a ledger file: its entries with place and signature, what is damaged, and where the chain breaks (DESIGN §5). */
 import { DEFAULT_LINE_CAP, LineScanner } from '../workspace/lines';
+import type { LineSpan } from '../workspace/lines';
 import type { ChainBreak, LedgerHead } from './ledger-chain';
 import { acknowledgedLines, chainBreaks, headOf, unbrokenTo } from './ledger-chain';
 import type { DamagedLine, EntryLine, LedgerLine, SignatureMemory, UnverifiedLine } from './ledger-line';
@@ -60,12 +61,25 @@ function noAids(): ReadingAids {
 	return { memory: new Map<string, boolean>(), verified: null };
 }
 
-/** {@link readLedger} with a pause after every line, so that a long ledger can be read without blocking the window. */
-export function* ledgerReadingSteps(path: string, bytes: Uint8Array, keys: TrustedKeys, aids: ReadingAids): Generator<void, LedgerReading, void> {
-	const unverified = unverifiedLines(path, bytes);
+/** What an earlier reading of the same file, under the same keys, has made of its first bytes. */
+export interface KnownStart {
+	readonly lines: readonly LedgerLine[];
+	/** So many bytes are the same as then; the last of them is a line break. */
+	readonly bytes: number;
+	/** Line breaks among them. */
+	readonly lineBreaks: number;
+}
+
+/**
+ * {@link readLedger} with a pause after every line, so that a long ledger can be read without blocking the window.
+ * @param start spares reading again what the file had before it grew
+ */
+export function* ledgerReadingSteps(path: string, bytes: Uint8Array, keys: TrustedKeys, aids: ReadingAids, start: KnownStart | null = null): Generator<void, LedgerReading, void> {
+	const unverified = unverifiedLines(path, bytes, start);
 	const { memory, verified } = aids;
-	const known = verified !== null && verified.keys === keysDigest(keys) && unbrokenTo(unverified, verified) ? verified.count : 0;
-	const lines: LedgerLine[] = [];
+	const isUnbroken = start === null && verified !== null && verified.keys === keysDigest(keys) && unbrokenTo(unverified, verified);
+	const known = isUnbroken ? verified.count : 0;
+	const lines: LedgerLine[] = [...(start?.lines ?? [])];
 	for (const [nth, line] of unverified.entries()) {
 		lines.push(nth < known ? asTrusted(line) : verifyLine(line, keys, memory));
 		yield;
@@ -92,7 +106,8 @@ export function verifiedHeadOf(reading: LedgerReading, keys: TrustedKeys): Verif
 	return { count: good.length, hash: good.at(-1)?.sha256 ?? null, keys: keysDigest(keys) };
 }
 
-function keysDigest(keys: TrustedKeys): string {
+/** Stands for a set of trusted keys. */
+export function keysDigest(keys: TrustedKeys): string {
 	const sorted = [...keys].map(([device, list]) => [device, [...list].sort()] as const).sort(([one], [other]) => (one < other ? -1 : 1));
 	return sha256Hex(new TextEncoder().encode(JSON.stringify(sorted)));
 }
@@ -103,22 +118,22 @@ function asTrusted(line: UnverifiedLine): LedgerLine {
 	return { kind: 'entry', place, sha256, entry, signature: 'trusted' };
 }
 
-function unverifiedLines(path: string, bytes: Uint8Array): readonly UnverifiedLine[] {
+function unverifiedLines(path: string, bytes: Uint8Array, start: KnownStart | null): readonly UnverifiedLine[] {
 	const lines: UnverifiedLine[] = [];
+	const from = start?.bytes ?? 0;
+	const add = (text: string | null, found: LineSpan, tooLong: boolean): void => {
+		const span = { ...found, offset: found.offset + from, line: found.line + (start?.lineBreaks ?? 0) };
+		const line = readLedgerLine(path, text, bytes.subarray(span.offset, span.offset + span.length), span, tooLong);
+		if (line !== null) lines.push(line);
+	};
 	const scanner = new LineScanner(
 		{
-			line: (text, _block, _from, _to, span) => {
-				const line = readLedgerLine(path, text, bytes.subarray(span.offset, span.offset + span.length), span, false);
-				if (line !== null) lines.push(line);
-			},
-			overLong: (_head, _hash, span) => {
-				const line = readLedgerLine(path, null, bytes.subarray(span.offset, span.offset + span.length), span, true);
-				if (line !== null) lines.push(line);
-			},
+			line: (text, _block, _from, _to, span) => add(text, span, false),
+			overLong: (_head, _hash, span) => add(null, span, true),
 		},
 		DEFAULT_LINE_CAP,
 	);
-	scanner.feed(bytes);
+	scanner.feed(bytes.subarray(from));
 	scanner.end();
 	return lines;
 }

@@ -50,7 +50,8 @@ export function standingDecisions(decisions: readonly DecisionEntry[]): Standing
 	};
 }
 
-function settlesAWrite(entry: DecisionEntry): boolean {
+/** Whether a decision settles an uncertain write (DESIGN §5, `resolve`), and says nothing about what stands. */
+export function settlesAWrite(entry: DecisionEntry): boolean {
 	return entry.verdict === 'resolve' && entry.outcome !== undefined;
 }
 
@@ -74,8 +75,11 @@ function meantBy(entry: DecisionEntry, byId: ReadonlyMap<string, DecisionEntry>)
 	return meant;
 }
 
-/** What the person said about uncertain writes; of an intent about which two things stand, nothing. */
-function settledIntents(resolves: readonly DecisionEntry[]): SettledIntents {
+/**
+ * What the person said about uncertain writes, by intent id; of an intent about which two things stand, nothing.
+ * @param resolves the `resolve` entries with an outcome about one item, in any order
+ */
+export function settledIntents(resolves: readonly DecisionEntry[]): SettledIntents {
 	const taken = new Set(resolves.flatMap((entry) => entry.supersedes ?? []));
 	const said = new Map<string, Set<'applied' | 'not_applied'>>();
 	for (const entry of resolves) {

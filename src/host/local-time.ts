@@ -10,3 +10,12 @@ export const localInstant: LocalInstant = (calendarMs) => {
 	moment.setHours(at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), at.getUTCMilliseconds());
 	return moment.getTime();
 };
+
+/**
+ * A moment as a place on the person's calendar: `Date.UTC` of the year, month, day, hour … that a clock shows here then.
+ * @param epochMs epoch milliseconds
+ */
+export function calendarMs(epochMs: number): number {
+	const at = new Date(epochMs);
+	return epochMs - at.getTimezoneOffset() * 60_000;
+}

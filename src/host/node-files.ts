@@ -82,7 +82,8 @@ export function createNodeFiles(options: NodeFilesOptions): WorkspaceFiles {
 	};
 }
 
-function fileStat(found: NodeStat): FileStat {
+/** What readers are told of a file. */
+export function fileStat(found: NodeStat): FileStat {
 	const mtimeMs = found.mtimeNs === undefined ? Number(found.mtimeMs) : Number(found.mtimeNs / 1000n) / 1000;
 	return { size: Number(found.size), mtimeMs, identity: identityOf(found) };
 }

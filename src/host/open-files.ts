@@ -9,6 +9,13 @@ import type { NodeModules } from './node-modules';
 import { createVaultFiles } from './vault-files';
 import { absolutePath, joinPath, leavesFolder, pathInside, placeOf } from './workspace-path';
 
+/** Where the workspace of a setting is, and how this host reaches it. */
+export type WorkspaceSpot =
+	| { readonly kind: 'node'; readonly node: NodeModules; readonly root: string; readonly location: string; readonly vaultFolder: string | null }
+	| { readonly kind: 'vault'; readonly folder: string; readonly location: string }
+	| { readonly kind: 'not-set' }
+	| { readonly kind: 'desktop-only'; readonly path: string };
+
 export type OpenedFiles =
 	| {
 			readonly kind: 'files';
@@ -25,6 +32,26 @@ export type OpenedFiles =
  * @param setting see `Settings.workspace`
  */
 export function openFiles(app: App, setting: string | null): OpenedFiles {
+	const spot = workspaceSpot(app, setting);
+	switch (spot.kind) {
+		case 'node':
+			return { kind: 'files', files: createNodeFiles({ fs: spot.node.fs, root: spot.root, location: spot.location }), vaultFolder: spot.vaultFolder };
+		case 'vault':
+			return {
+				kind: 'files',
+				files: createVaultFiles({ vault: app.vault, folder: spot.folder, location: spot.location, clock: () => Date.now() }),
+				vaultFolder: spot.folder,
+			};
+		default:
+			return spot;
+	}
+}
+
+/**
+ * Finds the workspace of a setting: the same place for reading and for writing. Touches no file.
+ * @param setting see `Settings.workspace`
+ */
+export function workspaceSpot(app: App, setting: string | null): WorkspaceSpot {
 	if (setting === null) return { kind: 'not-set' };
 	const place = placeOf(setting);
 	const node = nodeModules();
@@ -32,15 +59,11 @@ export function openFiles(app: App, setting: string | null): OpenedFiles {
 	if (place.kind === 'disk') {
 		if (node === null) return { kind: 'desktop-only', path: setting };
 		const root = absolutePath(place, node.os.homedir());
-		const vaultFolder = base === null ? null : pathInside(root, base);
-		return { kind: 'files', files: createNodeFiles({ fs: node.fs, root, location: setting.trim() }), vaultFolder };
+		return { kind: 'node', node, root, location: setting.trim(), vaultFolder: base === null ? null : pathInside(root, base) };
 	}
 	const location = place.folder === '' ? app.vault.getName() : place.folder;
-	const files =
-		node !== null && base !== null
-			? createNodeFiles({ fs: node.fs, root: joinPath(base, place.folder), location })
-			: createVaultFiles({ vault: app.vault, folder: place.folder, location, clock: () => Date.now() });
-	return { kind: 'files', files, vaultFolder: place.folder };
+	if (node === null || base === null) return { kind: 'vault', folder: place.folder, location };
+	return { kind: 'node', node, root: joinPath(base, place.folder), location, vaultFolder: place.folder };
 }
 
 /** What the profile setting means for the reader: a path in the workspace, or the text of a file outside it. */

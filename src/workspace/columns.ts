@@ -114,4 +114,13 @@ export class StatusColumn<Known extends string> implements Column<StatusValue<Kn
 	at(index: number): StatusValue<Known> {
 		return { raw: this.raw.at(index), known: this.known.at(index) };
 	}
+
+	/** Whether the line says a status, in whatever words. */
+	isSaidAt(index: number): boolean {
+		return this.raw.codeAt(index) !== 0 || this.known.codeAt(index) !== 0;
+	}
+
+	knownAt(index: number): Known | null {
+		return this.known.at(index);
+	}
 }

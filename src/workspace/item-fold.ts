@@ -1,33 +1,47 @@
 /**
  * Approval items over all their lines (DESIGN §4): the newest line gives the status, no line takes back that an
- * earlier one claimed a decision, and a later item may supersede an earlier one.
+ * earlier one claimed a decision, and a later item may supersede an earlier one. Where a ledger speaks of an item, its
+ * state comes from there.
  */
 import { effectiveState } from '../records/effective-state';
 import { COMPOSED_RANK } from '../records/read-item';
 import type { ItemValues, RecordId } from '../records/record-types';
 import type { IdPool } from './id-pool';
+import type { ItemStates } from './item-states';
 import type { FoldMark, RecordFold } from './record-fold';
 import { FoldedTable } from './record-table';
 import { itemRow } from './row-makers';
 import type { ItemRow } from './snapshot-types';
 
-/** A table of items as they stand at `nowMs` (epoch ms; for `expired?`). */
-export function itemTable(fold: RecordFold<'item'>, pool: IdPool, nowMs: number): FoldedTable<'item', ItemRow> {
+/** Finds the item that says it replaces another one; `null` when none does. */
+export type SupersederOf = (id: RecordId | null) => RecordId | null;
+
+/** For the lines that a fold has now. Looked through when first asked. */
+export function supersedersOf(fold: RecordFold<'item'>, pool: IdPool): SupersederOf {
 	const mark = fold.mark();
 	let superseders: ReadonlyMap<number, number> | null = null;
-	const supersederOf = (id: RecordId | null): RecordId | null => {
+	return (id) => {
 		superseders ??= supersedersIn(fold, mark);
 		const number = id === null ? undefined : superseders.get(pool.numberOf(id.key));
 		return number === undefined ? null : pool.idOf(number);
 	};
+}
+
+/**
+ * A table of items as they stand at `nowMs` (epoch ms; for `expired?`).
+ * @param states what ledgers say about items; `null`: the queue's own word for all
+ */
+export function itemTable(fold: RecordFold<'item'>, pool: IdPool, nowMs: number, supersederOf: SupersederOf, states: ItemStates | null): FoldedTable<'item', ItemRow> {
 	return new FoldedTable<'item', ItemRow>(
 		'item',
 		fold,
 		pool,
 		(base, versions, newest) => {
 			const values = withCarriedOver(versions, newest);
+			const decided = states?.of(base.key) ?? null;
+			if (decided !== null) return itemRow(base, values, decided.effective, decided.text, decided.deferredUntil);
 			const state = effectiveState(versions, { supersededBy: supersederOf(values.id), nowMs });
-			return itemRow(base, values, state.effective, state.text);
+			return itemRow(base, values, state.effective, state.text, null);
 		},
 		true,
 	);

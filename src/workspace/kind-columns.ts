@@ -3,7 +3,7 @@ import type { ClaimValues, ItemValues, RecordKind, RetrievalRunValues, SearchRun
 import { FlagColumn, ListColumn, NumberColumn, StatusColumn, TextColumn, WordColumn } from './columns';
 import { DateColumn } from './date-column';
 import { IdColumn, IdListColumn, type IdPool } from './id-pool';
-import { RecordColumns, type AboutColumns, type ColumnsOf, type ReferenceColumn } from './record-columns';
+import { RecordColumns, type AboutColumns, type ColumnsOf, type ItemColumns, type ReferenceColumn } from './record-columns';
 
 type ColumnMakers = { readonly [K in RecordKind]: (pool: IdPool) => RecordColumns<K> };
 
@@ -192,17 +192,17 @@ function itemColumns(pool: IdPool): RecordColumns<'item'> {
 	const sourceIds = new IdListColumn(pool);
 	const runIds = new IdListColumn(pool);
 	const supersedes = new IdColumn(pool);
-	const expiresAt = date();
+	const own: ItemColumns = { status: new StatusColumn(), target: text(), expiry: date() };
 	const columns: ColumnsOf<ItemValues> = {
 		id,
 		title: text(),
 		titleRank: number(),
 		itemKind: word(),
 		kindRaw: word(),
-		status: new StatusColumn(),
+		status: own.status,
 		actor: word(),
 		subject: word(),
-		target: text(),
+		target: own.target,
 		options: list(),
 		risk: word(),
 		confidence: word(),
@@ -213,7 +213,7 @@ function itemColumns(pool: IdPool): RecordColumns<'item'> {
 		createdAt: date(),
 		updatedAt: date(),
 		dueAt: date(),
-		expiresAt,
+		expiresAt: own.expiry,
 	};
 	const at = (n: number): ItemValues => ({
 		id: columns.id.at(n),
@@ -243,5 +243,5 @@ function itemColumns(pool: IdPool): RecordColumns<'item'> {
 		{ to: 'run', column: runIds },
 		{ to: 'item', column: supersedes },
 	];
-	return new RecordColumns<'item'>(columns, at, id, references, null, expiresAt);
+	return new RecordColumns<'item'>(columns, at, id, references, null, own);
 }

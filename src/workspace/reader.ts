@@ -1,5 +1,6 @@
 /** Opens a workspace and keeps its snapshot current: hints and a timer lead to looks, one at a time (DESIGN §3 rule 7). */
 import { ClosedError, CountedFiles } from './counted-files';
+import type { ItemStateSource } from './item-states';
 import { DEFAULT_LINE_CAP } from './lines';
 import { LookQueue } from './look-queue';
 import type { Place } from './place';
@@ -16,6 +17,8 @@ export interface ReadOnceOptions extends ProfileOptions {
 	readonly breathe: Breather;
 	/** Longer lines are counted and not read, bytes; 8 MiB unless said otherwise. */
 	readonly lineCap?: number;
+	/** Says what ledgers make of items; without it the queue's own word holds. */
+	readonly itemStates?: ItemStateSource;
 }
 
 export interface OpenOptions extends ReadOnceOptions {
@@ -33,6 +36,7 @@ const AGAIN_DELAY_MS = 250;
 const FIND_EVERY_MS = 1000;
 /** Progress is told at most this often. */
 const PROGRESS_EVERY_MS = 50;
+const NO_PATHS: ReadonlySet<string> = new Set();
 
 /**
  * Reads a workspace once. Throws `UnreadableError` when the workspace itself cannot be listed; what is wrong with
@@ -42,7 +46,7 @@ export async function readOnce(options: ReadOnceOptions): Promise<Snapshot> {
 	const io = new CountedFiles(options.files, options.clock, options.breathe);
 	const workspace = new Workspace(io, options, options.lineCap ?? DEFAULT_LINE_CAP);
 	await workspace.look({ paths: null, gentle: false, again: () => undefined });
-	return workspace.snapshot();
+	return workspace.snapshot(options.itemStates ?? null);
 }
 
 /** Makes a reader; nothing is read before its `open` is called. */
@@ -62,6 +66,7 @@ class Reader implements WorkspaceReader {
 	private opening: Promise<void> | null = null;
 	private closed = false;
 
+	private refoldAsked = false;
 	private hinted = new Set<string>();
 	private hintedUnknown = false;
 	private callOffHint: (() => void) | null = null;
@@ -87,6 +92,13 @@ class Reader implements WorkspaceReader {
 
 	reconcile(): Promise<void> {
 		return this.closed ? Promise.resolve() : this.looks.look(null, false);
+	}
+
+	refold(): Promise<void> {
+		// What never was read has nothing to fold over; the first look will ask by itself.
+		if (this.closed || this.snapshot === null) return Promise.resolve();
+		this.refoldAsked = true;
+		return this.looks.look(NO_PATHS, true);
 	}
 
 	onChange(listener: () => void): () => void {
@@ -122,27 +134,42 @@ class Reader implements WorkspaceReader {
 	/** One look, its outcome told. Never throws. */
 	private async lookOnce(paths: ReadonlySet<string> | null, gentle: boolean): Promise<void> {
 		const isFirst = this.snapshot === null;
+		const refolds = this.refoldAsked;
+		this.refoldAsked = false;
+		if (paths?.size === 0) {
+			await this.show(this.state, refolds);
+			return;
+		}
 		try {
 			const onTotal = isFirst ? (total: number): void => this.setProgress(0, total) : null;
 			await this.workspace.look({ paths, gentle, again: () => this.lookAgainSoon() }, onTotal);
-			this.show({ phase: 'ready', progress: null, error: null });
+			await this.show({ phase: 'ready', progress: null, error: null }, refolds);
 		} catch (error) {
 			if (error instanceof ClosedError || this.closed) return;
 			const reason = error instanceof Error ? error.message : String(error);
 			this.workspace.markUnreadable(reason);
-			this.show({ phase: 'unreadable', progress: null, error: reason });
+			await this.show({ phase: 'unreadable', progress: null, error: reason }, refolds);
 		}
 		this.io.onProgress = null;
 		if (paths === null) this.pauseFinding();
 		if (paths === null || this.callOffTimer === null) this.scheduleReconcile();
 	}
 
-	private show(state: ReadingState): void {
+	/** Old states stay on the screen until those of the new lines are known; both change at once. */
+	private async show(state: ReadingState, refolds: boolean): Promise<void> {
 		if (this.closed) return;
-		this.state = state;
 		// A workspace that never could be read has no snapshot: it is not an empty one.
-		if (state.phase === 'ready' || this.snapshot !== null) this.snapshot = this.workspace.snapshot();
+		const hasSnapshot = state.phase === 'ready' || this.snapshot !== null;
+		const snapshot = hasSnapshot ? await this.workspace.snapshot(this.options.itemStates ?? null, refolds) : null;
+		if (this.isClosed()) return;
+		this.state = state;
+		this.snapshot = snapshot;
 		this.tell();
+	}
+
+	/** Asked again after waiting: closing happens meanwhile. */
+	private isClosed(): boolean {
+		return this.closed;
 	}
 
 	private tell(): void {

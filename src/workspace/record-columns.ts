@@ -1,6 +1,6 @@
 /** The columns of one file, and the references between records that the chain follows. */
-import type { RecordKind, ValuesOfKind } from '../records/record-types';
-import type { Column, WordColumn } from './columns';
+import type { ItemStatus, RecordKind, ValuesOfKind } from '../records/record-types';
+import type { Column, StatusColumn, TextColumn, WordColumn } from './columns';
 import type { DateColumn } from './date-column';
 import type { IdColumn, IdListColumn } from './id-pool';
 
@@ -28,8 +28,8 @@ export class RecordColumns<K extends RecordKind> {
 		readonly references: readonly ReferenceColumn[],
 		/** What a claim is about; `null` for the other kinds. */
 		readonly about: AboutColumns | null = null,
-		/** When an item expires; `null` for the other kinds. */
-		readonly expiry: DateColumn | null = null,
+		/** What an item's lines say that is looked at without making rows; `null` for the other kinds. */
+		readonly item: ItemColumns | null = null,
 	) {
 		this.names = Object.keys(columns) as (keyof ValuesOfKind[K])[];
 	}
@@ -38,6 +38,13 @@ export class RecordColumns<K extends RecordKind> {
 		for (const name of this.names) this.columns[name].push(values[name]);
 		this.length++;
 	}
+}
+
+export interface ItemColumns {
+	readonly status: StatusColumn<ItemStatus>;
+	readonly target: TextColumn;
+	/** When an item expires. */
+	readonly expiry: DateColumn;
 }
 
 export interface AboutColumns {

@@ -5,7 +5,7 @@ import type { IdPool } from './id-pool';
 import type { Place, RecordKey } from './place';
 import type { ReferenceColumn } from './record-columns';
 import { entryOf, fileOf, type FoldMark, type RecordFold } from './record-fold';
-import type { RecordTable, RowBase } from './snapshot-types';
+import type { ItemLineMark, RecordTable, RowBase } from './snapshot-types';
 
 /** Makes a row of its base and the values of its lines: `versions` oldest first (or only the newest), and the newest. */
 export type RowMaker<K extends RecordKind, Row extends RowBase> = (
@@ -13,6 +13,9 @@ export type RowMaker<K extends RecordKind, Row extends RowBase> = (
 	versions: readonly ValuesOfKind[K][],
 	newest: ValuesOfKind[K],
 ) => Row;
+
+/** How many numbers of lines a stamp tells apart. */
+const STAMP_COUNTS = 64;
 
 /**
  * Rows come from columns that later snapshots go on filling. What a table shows stays as it was, because it looks only
@@ -47,6 +50,12 @@ export class FoldedTable<K extends RecordKind, Row extends RowBase> implements R
 		return this.rowOf(this.slotAt(row), row);
 	}
 
+	/** Whether there is a row with this key; makes none. */
+	has(key: RecordKey): boolean {
+		const slot = this.slotOfKey(key);
+		return slot !== -1 && this.rowNumberOf(slot) !== -1;
+	}
+
 	find(key: RecordKey): Row | null {
 		const slot = this.slotOfKey(key);
 		if (slot === -1) return null;
@@ -62,6 +71,38 @@ export class FoldedTable<K extends RecordKind, Row extends RowBase> implements R
 		const slot = this.slotOfKey(key);
 		if (slot === -1 || this.rowNumberOf(slot) === -1) return [];
 		return this.linesOf(slot).flatMap((line) => this.fold.files[fileOf(line)]?.placeOf(entryOf(line)) ?? []);
+	}
+
+	/** The places of {@link versionsOf} with the fingerprint of each line. */
+	linesOfKey(key: RecordKey): readonly ItemLineMark[] {
+		const slot = this.slotOfKey(key);
+		if (slot === -1 || this.rowNumberOf(slot) === -1) return [];
+		return this.linesOf(slot).map((line) => {
+			const index = this.indexOf(line);
+			const entry = entryOf(line);
+			return { place: index.placeOf(entry), fingerprint: index.hashOf(entry) };
+		});
+	}
+
+	/** A number that is the same in two tables on one fold as long as a row has the same lines; -1 when there is no such row. */
+	stampOf(key: RecordKey): number {
+		const slot = this.slotOfKey(key);
+		if (slot === -1 || this.rowNumberOf(slot) === -1) return -1;
+		const count = this.linesOf(slot).length;
+		return this.newestOf(slot) * STAMP_COUNTS + (count % STAMP_COUNTS);
+	}
+
+	/** What this table is a view on. */
+	get era(): object {
+		return this.fold;
+	}
+
+	/** Calls `visit` with every line that this table is made of, in reading order, without making rows. */
+	eachLine(visit: (index: FileIndex<K>, entry: number) => void): void {
+		for (const [file, index] of this.fold.files.entries()) {
+			const entries = this.mark.entries[file] ?? 0;
+			for (let entry = 0; entry < entries; entry++) if (!index.isWithdrawn(entry)) visit(index, entry);
+		}
 	}
 
 	*[Symbol.iterator](): Iterator<Row> {

@@ -129,11 +129,22 @@ export interface SubjectRow {
 	readonly place: Place;
 }
 
+/** Columns of a tracker that mean something, as its header spells them; `null` where the profile names none or the header has none. */
+export interface TrackerRoles {
+	readonly name: string | null;
+	readonly tier: string | null;
+	readonly stage: string | null;
+	readonly priority: string | null;
+	readonly page: string | null;
+	readonly dates: readonly string[];
+}
+
 export interface TrackerReport {
 	readonly path: string;
 	readonly name: string;
 	readonly keyColumn: string;
 	readonly columns: readonly string[];
+	readonly roles: TrackerRoles;
 	readonly rows: number;
 }
 

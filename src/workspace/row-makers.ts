@@ -1,4 +1,5 @@
 /** Rows from their base and values, written out: see the note in record-columns.ts on what spreading costs. */
+import type { DateValue } from '../records/date-value';
 import type {
 	ClaimValues,
 	EffectiveState,
@@ -104,7 +105,7 @@ export function claimRow(base: RowBase, values: ClaimValues): ClaimRow {
 }
 
 /** `effective` and `effectiveText`: the state that all lines of the item give it together. */
-export function itemRow(base: RowBase, values: ItemValues, effective: EffectiveState, effectiveText: string): ItemRow {
+export function itemRow(base: RowBase, values: ItemValues, effective: EffectiveState, effectiveText: string, deferredUntil: DateValue | null): ItemRow {
 	return {
 		key: base.key,
 		kind: 'item',
@@ -133,5 +134,6 @@ export function itemRow(base: RowBase, values: ItemValues, effective: EffectiveS
 		expiresAt: values.expiresAt,
 		effective,
 		effectiveText,
+		deferredUntil,
 	};
 }

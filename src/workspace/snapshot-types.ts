@@ -2,6 +2,7 @@
  * What the views see of a workspace: one consistent reading of all its files. A snapshot is never changed; a new
  * reading makes a new one with a higher `revision`. Rows are made on demand from columns, so hold keys, not rows.
  */
+import type { DateValue } from '../records/date-value';
 import type { ReadOptions } from '../records/read-record';
 import type {
 	ClaimValues,
@@ -50,6 +51,8 @@ export interface ItemRow extends RowBase, ItemValues {
 	readonly effective: EffectiveState;
 	/** How a person reads the effective state in a file or on a terminal: `pending`, `unknown: done`, … */
 	readonly effectiveText: string;
+	/** Put off by the person until then: it waits, and is not in the inbox before. */
+	readonly deferredUntil: DateValue | null;
 }
 
 export interface RowOfKind {
@@ -71,6 +74,34 @@ export interface RecordTable<Row extends RowBase> {
 	/** The places of all lines of a record, oldest first. */
 	versionsOf(key: RecordKey): readonly Place[];
 	[Symbol.iterator](): Iterator<Row>;
+}
+
+/** A line of an item, with a fingerprint of its bytes: equal place and fingerprint mean that the line is as it was. */
+export interface ItemLineMark {
+	readonly place: Place;
+	readonly fingerprint: number;
+}
+
+/**
+ * What the columns of the queue tell about items by themselves, for whoever folds decisions over them. No state of a ledger
+ * is in it.
+ */
+export interface ItemRegisterView {
+	has(key: RecordKey): boolean;
+	/** All lines of an item, oldest first; empty when there is none with this key. */
+	linesOf(key: RecordKey): readonly ItemLineMark[];
+	/** Two registers of the same era number their lines alike: an item with the same stamp has the same lines in both. */
+	readonly era: object;
+	/** See {@link era}; -1 when there is no such item. Cheaper than {@link linesOf}. */
+	stampOf(key: RecordKey): number;
+	/** The item that says it replaces this one. */
+	supersededBy(key: RecordKey): RecordId | null;
+	/** Items of which a line claims a decision (approved, rejected, applied), in the order of the queue. */
+	readonly claimed: readonly RecordKey[];
+	/** Items that ask for something in the same place by the same words, two or more together. */
+	readonly sameTarget: readonly (readonly RecordKey[])[];
+	/** Whether the queue's own last word is that the item waits (pending, and nothing replaces it). */
+	waits(key: RecordKey): boolean;
 }
 
 /** A reference that points to nothing in this snapshot. */
@@ -109,6 +140,8 @@ export interface Snapshot {
 	readonly sources: RecordTable<SourceRow>;
 	readonly claims: RecordTable<ClaimRow>;
 	readonly items: RecordTable<ItemRow>;
+	/** Whatever is asked about items without making their rows. */
+	readonly itemRegister: ItemRegisterView;
 	readonly subjects: readonly SubjectRow[];
 	readonly trackers: readonly TrackerReport[];
 	readonly trackerOffers: readonly TrackerOffer[];
@@ -128,6 +161,8 @@ export interface WorkspaceReader {
 	open(): Promise<void>;
 	/** Looks at all files now; reads what changed. Concurrent calls share one look. */
 	reconcile(): Promise<void>;
+	/** Asks the item states anew and makes a new snapshot, though no file has changed. */
+	refold(): Promise<void>;
 	/** Called after every change of `snapshot` or `state`. Returns the function that ends it. */
 	onChange(listener: () => void): () => void;
 	/** Reads one line back by its byte range. Throws `UnreadableError`. */

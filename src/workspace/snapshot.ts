@@ -4,7 +4,9 @@ import type { RecordKind, ValuesOfKind } from '../records/record-types';
 import { RecordChain, type Tables } from './chain';
 import { ClaimsAbout } from './claims-about';
 import type { IdPool } from './id-pool';
-import { itemTable } from './item-fold';
+import { itemTable, supersedersOf, type SupersederOf } from './item-fold';
+import { ItemRegister } from './item-register';
+import type { ItemStates } from './item-states';
 import type { RecordKey } from './place';
 import type { RecordFold } from './record-fold';
 import { FoldedTable } from './record-table';
@@ -41,18 +43,32 @@ export interface Reports {
 export class SnapshotContent {
 	readonly tables: Tables;
 	readonly chain: Chain;
+	readonly itemRegister: ItemRegister;
+	/** The items in the states that the queue alone gives. */
+	private readonly plainItems: FoldedTable<'item', ItemRow>;
+	private readonly supersederOf: SupersederOf;
 	private filledSubjects: readonly SubjectRow[] | null = null;
 	private expiringRows: readonly number[] | null = null;
 
-	/** @param nowMs epoch ms that decides whether an item is past its expiry */
+	/**
+	 * @param nowMs epoch ms that decides whether an item is past its expiry
+	 * @param states what ledgers say about items; `null`: nothing
+	 * @param register of a content over the very same lines; what it has found out holds
+	 */
 	constructor(
 		readonly revision: number,
 		readonly reports: Reports,
 		private readonly folds: Folds,
 		private readonly pool: IdPool,
 		readonly nowMs: number,
+		readonly states: ItemStates | null = null,
+		register: ItemRegister | null = null,
 	) {
-		this.tables = tablesOf(folds, pool, nowMs);
+		this.supersederOf = supersedersOf(folds.item, pool);
+		this.plainItems = itemTable(folds.item, pool, nowMs, this.supersederOf, null);
+		const items = states === null ? this.plainItems : itemTable(folds.item, pool, nowMs, this.supersederOf, states);
+		this.tables = tablesOf(folds, pool, items);
+		this.itemRegister = register ?? new ItemRegister(this.plainItems, pool, this.supersederOf);
 		this.chain = new RecordChain(this.tables, pool, new ClaimsAbout(this.tables.claim, reports.subjects));
 	}
 
@@ -61,13 +77,24 @@ export class SnapshotContent {
 		return this.filledSubjects;
 	}
 
+	/** The same reading with other states laid over the queue's own. Only while its folds are as they were. */
+	withStates(states: ItemStates | null): SnapshotContent {
+		return states === this.states ? this : new SnapshotContent(this.revision, this.reports, this.folds, this.pool, this.nowMs, states, this.itemRegister);
+	}
+
+	/** The same reading at another time, in the states that the queue alone gives. Only while its folds are as they were. */
+	later(nowMs: number): SnapshotContent {
+		return new SnapshotContent(this.revision + 1, this.reports, this.folds, this.pool, nowMs, null, this.itemRegister);
+	}
+
 	/** Whether an item's state is another one at `nowMs` only because time has passed. */
 	timeChangesStates(nowMs: number): boolean {
+		if (this.states?.isDue() === true) return true;
 		if (nowMs === this.nowMs) return false;
-		const { item } = this.tables;
+		const item = this.plainItems;
 		this.expiringRows ??= rowsThatExpire(item);
 		if (this.expiringRows.length === 0) return false;
-		const later = itemTable(this.folds.item, this.pool, nowMs);
+		const later = itemTable(this.folds.item, this.pool, nowMs, this.supersederOf, null);
 		return this.expiringRows.some((row) => later.at(row).effective !== item.at(row).effective);
 	}
 
@@ -85,9 +112,9 @@ export class SnapshotContent {
 function rowsThatExpire(items: FoldedTable<'item', ItemRow>): readonly number[] {
 	const rows = new Set<number>();
 	for (const index of items.files) {
-		const { expiry, id } = index.columns;
-		for (let entry = 0; expiry !== null && entry < index.length; entry++) {
-			if (Number.isNaN(expiry.timeAt(entry))) continue;
+		const { item, id } = index.columns;
+		for (let entry = 0; item !== null && entry < index.length; entry++) {
+			if (Number.isNaN(item.expiry.timeAt(entry))) continue;
 			const { path, offset } = index.placeOf(entry);
 			const idNumber = id.numberAt(entry);
 			const row = idNumber === 0 ? (items.find(`item/@${path}:${offset}`)?.row ?? -1) : items.rowOfId(idNumber);
@@ -97,13 +124,13 @@ function rowsThatExpire(items: FoldedTable<'item', ItemRow>): readonly number[] 
 	return [...rows];
 }
 
-function tablesOf(folds: Folds, pool: IdPool, nowMs: number): Tables {
+function tablesOf(folds: Folds, pool: IdPool, item: FoldedTable<'item', ItemRow>): Tables {
 	return {
 		search_run: plainTable('search_run', folds.search_run, pool, searchRunRow),
 		retrieval_run: plainTable('retrieval_run', folds.retrieval_run, pool, retrievalRunRow),
 		source: plainTable('source', folds.source, pool, sourceRow),
 		claim: plainTable('claim', folds.claim, pool, claimRow),
-		item: itemTable(folds.item, pool, nowMs),
+		item,
 	};
 }
 
@@ -153,6 +180,9 @@ export class WorkspaceSnapshot implements Snapshot {
 	}
 	get items(): FoldedTable<'item', ItemRow> {
 		return this.content.tables.item;
+	}
+	get itemRegister(): ItemRegister {
+		return this.content.itemRegister;
 	}
 	get subjects(): readonly SubjectRow[] {
 		return this.content.subjects;

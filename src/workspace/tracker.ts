@@ -4,7 +4,7 @@ import { certaintyOfCell, lessCertain, readDateCell } from './date-cell';
 import { FileTally, type NoteTally } from './file-tally';
 import { leavesWorkspace, tidyPath } from './globs';
 import { badLine, isUtf16 } from './line-faults';
-import type { BadLine, FileNote, Place, ProfileProblem, SubjectDate, SubjectRow, TrackerReport } from './snapshot-types';
+import type { BadLine, FileNote, Place, ProfileProblem, SubjectDate, SubjectRow, TrackerReport, TrackerRoles } from './snapshot-types';
 import { findColumns, namedColumns, type TrackerColumns } from './tracker-columns';
 import type { TrackerSpec } from './tracker-spec';
 
@@ -99,6 +99,14 @@ class SubjectMaker {
 	}
 }
 
+/** The names of the columns that were found, as the header has them. */
+function rolesOf(header: readonly string[], columns: TrackerColumns): TrackerRoles {
+	const named = (at: number | null): string | null => (at === null ? null : (header[at] ?? null));
+	const { name, tier, stage, priority, page, dates } = columns;
+	const dateColumns = dates.flatMap(({ at }) => header[at] ?? []);
+	return { name: named(name), tier: named(tier), stage: named(stage), priority: named(priority), page: named(page), dates: dateColumns };
+}
+
 function noteHeader(header: readonly string[], table: CsvTable, notes: NoteTally): void {
 	const place = table.header?.place ?? null;
 	if (table.hasBom) notes.add('bom', place);
@@ -121,7 +129,7 @@ function unreadableTracker(path: string, bytes: Uint8Array, spec: TrackerSpec): 
 	const tally = new FileTally();
 	tally.notes.add('utf16', place);
 	tally.addBad(badRow(place, 'utf16', bytes));
-	const report = { path, name: spec.name ?? baseName(path), keyColumn: spec.key, columns: [], rows: 0 };
+	const report = { path, name: spec.name ?? baseName(path), keyColumn: spec.key, columns: [], roles: rolesOf([], findColumns([], spec)), rows: 0 };
 	return reading(report, [], tally, []);
 }
 
@@ -167,6 +175,6 @@ export function readTracker(path: string, bytes: Uint8Array, spec: TrackerSpec):
 		return maker.subject(row);
 	});
 	const keyColumn = columns.key === null ? spec.key : (header[columns.key] ?? spec.key);
-	const report = { path, name: spec.name ?? baseName(path), keyColumn, columns: header, rows: subjects.length };
+	const report = { path, name: spec.name ?? baseName(path), keyColumn, columns: header, roles: rolesOf(header, columns), rows: subjects.length };
 	return reading(report, subjects, tally, problems);
 }

@@ -7,6 +7,7 @@ import type { CountedFiles } from './counted-files';
 import { fewAtOnce } from './few-at-once';
 import { find, hiddenBy, missingReports, problemsOfFinding, type Finding } from './finding';
 import { FoldKeeper } from './fold-keeper';
+import type { ItemStateSource } from './item-states';
 import { IdPool } from './id-pool';
 import { inUtc, pinnedNowMs, type LocalInstant } from './pinned-now';
 import { withProblems } from './profile-problems';
@@ -86,18 +87,33 @@ export class Workspace {
 		for (const file of this.files.all()) if (file.fail(reason, this.io.clock())) this.changed = true;
 	}
 
-	/** A snapshot of what the last look found; the same content as before when nothing is different. */
-	snapshot(): WorkspaceSnapshot {
+	/**
+	 * A snapshot of what the last look found; the same content as before when nothing is different. Not to be called while
+	 * another call or a look is under way.
+	 * @param source asked for the states of items whenever the content is new; `null`: the queue's own word holds
+	 * @param again asks it though nothing is different; the content then counts as new
+	 */
+	async snapshot(source: ItemStateSource | null, again = false): Promise<WorkspaceSnapshot> {
 		const asOfMs = this.io.clock();
 		const before = this.last;
 		const nowMs = pinnedNowMs(this.profile.current.report.pinnedNow, this.localInstant) ?? asOfMs;
-		const isNew = before === null || this.changed || before.content.timeChangesStates(nowMs);
-		const content = isNew
-			? new SnapshotContent((before?.revision ?? 0) + 1, this.reports(), this.folds.current, this.pool, nowMs)
-			: before.content;
+		const queueOnly = this.newContent(before?.content ?? null, nowMs, again);
 		this.changed = false;
+		let content = queueOnly ?? before?.content;
+		if (content === undefined) throw new Error('The first snapshot always has new content.');
+		if (queueOnly !== null && source !== null) {
+			content = queueOnly.withStates(await source.fold(new WorkspaceSnapshot(queueOnly, this.io.files.location, asOfMs)));
+		}
 		this.last = new WorkspaceSnapshot(content, this.io.files.location, asOfMs);
 		return this.last;
+	}
+
+	/** `null` when nothing is different. */
+	private newContent(before: SnapshotContent | null, nowMs: number, again: boolean): SnapshotContent | null {
+		if (before === null || this.changed) {
+			return new SnapshotContent((before?.revision ?? 0) + 1, this.reports(), this.folds.current, this.pool, nowMs);
+		}
+		return again || before.timeChangesStates(nowMs) ? before.later(nowMs) : null;
 	}
 
 	private async lookAtProfile(look: Look): Promise<boolean> {

@@ -83,6 +83,6 @@ export class App {
 		const text = data === null || data === undefined ? null : JSON.stringify(data);
 		if (text === null) this.storage.delete(key);
 		else this.storage.set(key, text);
-		void this.rpc.call('host.keep', [key, text]);
+		this.rpc.callNow('host.keep', [key, text]);
 	}
 }

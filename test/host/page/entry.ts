@@ -13,7 +13,7 @@ import { Rpc } from './core/rpc';
 import { later } from './core/timers';
 import { applyTheme, hostApi, themeOf } from './host-api';
 import { obsidianModule } from './obsidian-module';
-import { nodeModules } from './plugin/node-bridge';
+import { nodeModules, windowProcess } from './plugin/node-bridge';
 import { platformOf } from './plugin/platform';
 import { PluginHost, type Require } from './plugin/plugin-host';
 import { Notice } from './widgets/notice';
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
 	app.workspace.on('window-open', (_place: unknown, win: Window) => links.watch(win));
 	addAppCommands(app);
 
-	const requireModule = moduleLoader(obsidianModule(app, platform, language), isPhone ? new Map() : nodeModules(rpc, boot.home));
-	if (!isPhone) (window as unknown as { require: Require }).require = requireModule;
+	const requireModule = moduleLoader(obsidianModule(app, platform, language), isPhone ? new Map() : nodeModules(rpc, boot));
+	if (!isPhone) Object.assign(window, { require: requireModule, process: windowProcess() });
 	const plugins = new PluginHost(app, rpc, requireModule, boot.manifest);
 	let isReady = false;
 	const saveLayout = async () => rpc.call<void>('host.layout', [JSON.stringify(readLayout(app))]);

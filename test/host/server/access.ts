@@ -72,15 +72,31 @@ export async function insideVault(root: string, vaultPath: string): Promise<stri
  * @throws {@link RefusedError} otherwise
  */
 export async function insideRoots(roots: readonly string[], path: string): Promise<string> {
-	if (path.includes('\0') || !isAbsolute(path)) {
-		throw new RefusedError('EACCES', `EACCES: not an absolute path, '${path}'`);
-	}
-	const plain = resolve(path);
+	const plain = plainPath(path);
 	const real = await realOfNearest(plain);
-	if (!roots.some((root) => isWithin(root, real))) {
-		throw new RefusedError('EACCES', `EACCES: the preview host may not read there, '${plain}'`);
-	}
+	if (!roots.some((root) => isWithin(root, real))) throw notAllowed(plain);
 	return plain;
+}
+
+/**
+ * As {@link insideRoots}, for calls that are about a name and do not follow the link it may be: only the folder it stands in
+ * has to lie in one of the roots.
+ */
+export async function namedInRoots(roots: readonly string[], path: string): Promise<string> {
+	const plain = plainPath(path);
+	if (roots.includes(plain)) return plain;
+	const real = await realOfNearest(dirname(plain));
+	if (!roots.some((root) => isWithin(root, real))) throw notAllowed(plain);
+	return plain;
+}
+
+function plainPath(path: string): string {
+	if (path.includes('\0') || !isAbsolute(path)) throw new RefusedError('EACCES', `EACCES: not an absolute path, '${path}'`);
+	return resolve(path);
+}
+
+function notAllowed(path: string): RefusedError {
+	return new RefusedError('EACCES', `EACCES: the preview host may not go there, '${path}'`);
 }
 
 function isWithin(root: string, path: string): boolean {

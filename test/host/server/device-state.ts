@@ -1,7 +1,7 @@
 /**
- * What a real device keeps for itself: local storage, which tabs are open, and secrets. The first two go to one file
- * outside the vault, so that they outlive a restart of the host and the vault gets nothing but what the plugin writes;
- * secrets stay in memory.
+ * What a real device keeps for itself: local storage, which tabs are open, and secrets. They go to one file outside the
+ * vault that only its owner may read, so that they outlive a restart of the host and the vault gets nothing but what the
+ * plugin writes.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import { dirname, join } from 'node:path';
 
 interface Kept {
 	readonly values: Record<string, string>;
+	readonly secrets: Record<string, string>;
 	layout: string | null;
 }
 
 export class DeviceState {
-	readonly secrets: Record<string, string> = {};
 	private writing: Promise<void> = Promise.resolve();
 
 	private constructor(
@@ -35,6 +35,10 @@ export class DeviceState {
 		return { ...this.kept.values };
 	}
 
+	secrets(): Readonly<Record<string, string>> {
+		return { ...this.kept.secrets };
+	}
+
 	layout(): string | null {
 		return this.kept.layout;
 	}
@@ -43,6 +47,11 @@ export class DeviceState {
 	async keep(key: string, value: string | null): Promise<void> {
 		if (value === null) delete this.kept.values[key];
 		else this.kept.values[key] = value;
+		await this.save();
+	}
+
+	async keepSecret(id: string, secret: string): Promise<void> {
+		this.kept.secrets[id] = secret;
 		await this.save();
 	}
 
@@ -65,15 +74,20 @@ export class DeviceState {
 
 /** What the file says; a missing or damaged one is a new device. */
 async function readKept(file: string): Promise<Kept> {
-	const kept: Kept = { values: {}, layout: null };
+	const kept: Kept = { values: {}, secrets: {}, layout: null };
 	try {
 		const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
 		if (typeof parsed !== 'object' || parsed === null) return kept;
 		if ('layout' in parsed && typeof parsed.layout === 'string') kept.layout = parsed.layout;
-		const values = 'values' in parsed && typeof parsed.values === 'object' ? parsed.values : null;
-		for (const [key, value] of Object.entries(values ?? {})) if (typeof value === 'string') kept.values[key] = value;
+		if ('values' in parsed) copyTexts(parsed.values, kept.values);
+		if ('secrets' in parsed) copyTexts(parsed.secrets, kept.secrets);
 	} catch {
 		return kept;
 	}
 	return kept;
+}
+
+function copyTexts(from: unknown, to: Record<string, string>): void {
+	if (typeof from !== 'object' || from === null) return;
+	for (const [key, value] of Object.entries(from)) if (typeof value === 'string') to[key] = value;
 }

@@ -2,6 +2,7 @@
  * The preview host's server: gives the page, the built plugin and, on behalf of the page, the files of one vault folder.
  * Bound to 127.0.0.1; every request needs the token.
  */
+import { constants } from 'node:fs';
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +15,7 @@ import { FsLog } from './fs-log';
 import { nodeCalls } from './node-calls';
 import { CONTENT_POLICY, pageHtml, pageScript, pageStyles } from './page-bundle';
 import { TreeWatcher } from './tree-watcher';
+import { WriteFaults, type WriteFault } from './write-faults';
 import { textArg, vaultCalls, type Call } from './vault-calls';
 import { wireError } from './wire';
 
@@ -26,7 +28,11 @@ export interface HostServerOptions {
 	readonly homeDir: string;
 	/** Further folders that the bridged Node calls may read. */
 	readonly allow?: readonly string[];
-	/** Where local storage and layout are kept, outside the vault. */
+	/** Further folders that the bridged Node calls may read and write; the vault is always among them. */
+	readonly allowWrite?: readonly string[];
+	/** What `os.hostname()` answers in the page. */
+	readonly computer?: string;
+	/** Where local storage, secrets and layout are kept, outside the vault. */
 	readonly stateDir: string;
 	/** 0 or absent: any free port. */
 	readonly port?: number;
@@ -43,6 +49,9 @@ export interface HostServer {
 	readonly vaultDir: string;
 	fsLog(): readonly FsLogEntry[];
 	clearFsLog(): void;
+	/** Lets a write go wrong, once or as often as it says; see {@link WriteFault}. */
+	addFault(fault: WriteFault): void;
+	clearFaults(): void;
 	/** Files and watchers that the page holds open through the bridge. */
 	openCount(): { readonly files: number; readonly watchers: number };
 	close(): Promise<void>;
@@ -58,22 +67,23 @@ const PLUGIN_FILES = new Map([
 export async function startHostServer(options: HostServerOptions): Promise<HostServer> {
 	const vaultDir = await realpath(options.vaultDir);
 	await mkdir(options.homeDir, { recursive: true });
-	const roots = await Promise.all([vaultDir, options.homeDir, ...(options.allow ?? [])].map((path) => realpath(path)));
+	const writeRoots = await Promise.all([vaultDir, ...(options.allowWrite ?? [])].map((path) => realpath(path)));
+	const readRoots = await Promise.all([options.homeDir, ...(options.allow ?? [])].map((path) => realpath(path)));
 	const token = newToken();
 	const log = new FsLog();
 	const events = new EventStream();
 	const state = await DeviceState.open(options.stateDir, vaultDir);
-	const node = nodeCalls(roots, log, (client, event) => events.to(client, event));
+	const faults = new WriteFaults();
+	const roots = { read: [...writeRoots, ...readRoots], write: writeRoots };
+	const node = nodeCalls(roots, log, faults, (client, event) => events.to(client, event));
 	const watcher = new TreeWatcher(vaultDir, (change, entry) => events.toAll({ kind: 'vault', change, entry }));
 	await watcher.start();
 
-	const calls = new Map<string, Call>([...vaultCalls(vaultDir, log), ...node.calls]);
+	const calls = new Map<string, Call>([...vaultCalls(vaultDir, log, faults), ...node.calls]);
 	calls.set('host.boot', async () => boot());
 	calls.set('host.keep', async ({ args }) => state.keep(textArg(args[0]), args[1] === null ? null : textArg(args[1])));
 	calls.set('host.layout', async ({ args }) => state.keepLayout(textArg(args[0])));
-	calls.set('host.secret', async ({ args }) => {
-		state.secrets[textArg(args[0])] = textArg(args[1]);
-	});
+	calls.set('host.secret', async ({ args }) => state.keepSecret(textArg(args[0]), textArg(args[1])));
 
 	async function boot(): Promise<BootData> {
 		return {
@@ -83,7 +93,9 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 			home: options.homeDir,
 			manifest: JSON.parse(await readFile(join(options.pluginDir, 'manifest.json'), 'utf8')) as BootData['manifest'],
 			localStorage: state.localStorage(),
-			secrets: state.secrets,
+			secrets: state.secrets(),
+			computer: options.computer ?? 'preview-computer',
+			fsConstants: { ...constants },
 			layout: state.layout(),
 			opensLinks: options.opensLinks ?? false,
 		};
@@ -154,6 +166,8 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 		vaultDir,
 		fsLog: () => log.all(),
 		clearFsLog: () => log.clear(),
+		addFault: (fault) => faults.add(fault),
+		clearFaults: () => faults.clear(),
 		openCount: () => node.openCount(),
 		async close() {
 			watcher.close();

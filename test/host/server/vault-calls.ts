@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { insideVault, RefusedError } from './access';
 import { plainCall, type FsLog } from './fs-log';
 import { wireError } from './wire';
+import type { WriteFaults } from './write-faults';
 
 export interface CallInput {
 	/** The call's arguments, as JSON gave them. */
@@ -26,8 +27,9 @@ export type Call = (input: CallInput) => Promise<CallResult>;
  * The calls `vault.…`, by name.
  *
  * @param root real path of the vault
+ * @param faults what is to go wrong
  */
-export function vaultCalls(root: string, log: FsLog): ReadonlyMap<string, Call> {
+export function vaultCalls(root: string, log: FsLog, faults: WriteFaults): ReadonlyMap<string, Call> {
 	const calls = new Map<string, Call>();
 
 	function add(name: string, run: (path: string, input: CallInput) => Promise<CallResult>): void {
@@ -35,7 +37,9 @@ export function vaultCalls(root: string, log: FsLog): ReadonlyMap<string, Call> 
 			const vaultPath = textArg(input.args[0]);
 			const entry = plainCall(`vault.${name}`, join(root, vaultPath), input.own);
 			try {
-				const result = await run(await insideVault(root, vaultPath), input);
+				const path = await insideVault(root, vaultPath);
+				const what = { call: `vault.${name}`, path, bytes: input.bytes, own: input.own };
+				const result = await faults.around(what, (bytes) => run(path, { ...input, bytes }), () => infoOf(path));
 				const bytesRead = result instanceof Uint8Array ? result.length : 0;
 				log.add({ ...entry, bytesRead, bytesWritten: input.bytes.length });
 				return result;

@@ -15,6 +15,8 @@ export function wireStats(stats: BigIntStats): WireStats {
 		ino: String(stats.ino),
 		mode: String(stats.mode),
 		nlink: String(stats.nlink),
+		uid: String(stats.uid),
+		gid: String(stats.gid),
 		size: String(stats.size),
 		atimeNs: String(stats.atimeNs),
 		mtimeNs: String(stats.mtimeNs),

@@ -25,6 +25,10 @@ export interface BootData {
 	/** The device's local storage for this vault: key to JSON text. */
 	readonly localStorage: Readonly<Record<string, string>>;
 	readonly secrets: Readonly<Record<string, string>>;
+	/** What `os.hostname()` answers. */
+	readonly computer: string;
+	/** Node's `fs.constants` of the server, by name. */
+	readonly fsConstants: Readonly<Record<string, number>>;
 	/** What was open when the host last ran on this device, as JSON text; `null` = never. */
 	readonly layout: string | null;
 	/** True when links to the web may really open a browser tab (`npm start`), false in tests. */
@@ -52,6 +56,8 @@ export interface WireStats {
 	readonly ino: string;
 	readonly mode: string;
 	readonly nlink: string;
+	readonly uid: string;
+	readonly gid: string;
 	readonly size: string;
 	readonly atimeNs: string;
 	readonly mtimeNs: string;
@@ -72,6 +78,8 @@ export interface FsLogEntry {
 	readonly call: string;
 	/** Absolute path on disk. */
 	readonly path: string;
+	/** Where a renamed file went. */
+	readonly to?: string;
 	/** Bytes that went from disk to the page. */
 	readonly bytesRead: number;
 	/** Bytes that went from the page to disk. */

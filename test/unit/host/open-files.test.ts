@@ -27,7 +27,7 @@ let base: string;
 let home: string;
 
 function desktop(): App {
-	device.node = { fs: fs as unknown as NodeModules['fs'], os: { homedir: () => home } };
+	device.node = { fs: fs as unknown as NodeModules['fs'], os: { homedir: () => home, hostname: () => 'desk' } };
 	return { vault: { adapter: new FakeDiskAdapter(`${base}/`), getName: () => 'My vault' } } as unknown as App;
 }
 function phone(): App {

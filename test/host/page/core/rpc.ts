@@ -15,12 +15,15 @@ export class HostError extends Error {
 export interface CallOptions {
 	/** Marks the call as the host page's own in the log. */
 	readonly own?: boolean;
+	/** Goes on when the page is left. */
+	readonly keepalive?: boolean;
 }
 
 /** Id in an event that every watcher of the page is meant by. */
 export const ALL_WATCHERS = '*';
 
 const nativeFetch = window.fetch.bind(window);
+const NativeRequest = window.XMLHttpRequest;
 
 export class Rpc {
 	/** This page's id; open files and watchers on the server belong to it. */
@@ -76,6 +79,23 @@ export class Rpc {
 		return valueOf<T>(await this.post(name, bytes, 'application/octet-stream', query, options));
 	}
 
+	/**
+	 * A call of the host's own that is done when this returns, as the app's local storage is. While the page is being left the
+	 * browser allows no such call; then it is only sent.
+	 */
+	callNow(name: string, args: readonly unknown[]): void {
+		const body = JSON.stringify(args);
+		const request = new NativeRequest();
+		try {
+			request.open('POST', `/rpc?call=${name}&client=${this.client}`, false);
+			request.setRequestHeader('content-type', 'application/json');
+			request.setRequestHeader(TOKEN_HEADER, this.token);
+			request.send(body);
+		} catch {
+			void this.post(name, body, 'application/json', '', { keepalive: true });
+		}
+	}
+
 	/** Address of one of the plugin's files. */
 	pluginUrl(name: string): string {
 		return `/plugin/${name}?token=${this.token}&t=${Date.now()}`;
@@ -90,7 +110,7 @@ export class Rpc {
 	): Promise<Response> {
 		const headers: Record<string, string> = { 'content-type': type, [TOKEN_HEADER]: this.token };
 		if (options.own === true) headers[OWN_HEADER] = '1';
-		return nativeFetch(`/rpc?call=${name}&client=${this.client}${query}`, { method: 'POST', body, headers });
+		return nativeFetch(`/rpc?call=${name}&client=${this.client}${query}`, { method: 'POST', body, headers, keepalive: options.keepalive ?? false });
 	}
 }
 

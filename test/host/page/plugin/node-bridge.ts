@@ -1,8 +1,8 @@
 /**
- * The part of Node that the desktop profile lends to the plugin, carried out by the preview server: `fs.promises`'
- * stat, lstat, readdir, realpath and open (for reading), `fs.watch`, and `os.homedir`.
+ * The part of Node that the desktop profile lends to the plugin, carried out by the preview server: `fs.promises`' looking,
+ * reading, appending and renaming, `fs.constants`, `fs.watch`, `os.homedir` and `os.hostname`.
  */
-import type { HostEvent, WireDirent, WireStats } from '../../shared/protocol';
+import type { BootData, HostEvent, WireDirent, WireStats } from '../../shared/protocol';
 import { Events } from '../core/events';
 import { ALL_WATCHERS, HostError, type Rpc } from '../core/rpc';
 
@@ -19,7 +19,7 @@ function lent<T extends object>(name: string, members: T): T {
 }
 
 /** What `require` knows on a desktop, by module name. */
-export function nodeModules(rpc: Rpc, home: string): ReadonlyMap<string, object> {
+export function nodeModules(rpc: Rpc, boot: BootData): ReadonlyMap<string, object> {
 	const promises = lent('fs.promises', {
 		stat: async (path: string, options: { bigint?: boolean } = {}) => statsOf(await rpc.call('node.stat', [path]), options),
 		lstat: async (path: string, options: { bigint?: boolean } = {}) => statsOf(await rpc.call('node.lstat', [path]), options),
@@ -28,16 +28,21 @@ export function nodeModules(rpc: Rpc, home: string): ReadonlyMap<string, object>
 			const entries = await rpc.call<WireDirent[]>('node.readdir', [path]);
 			return options.withFileTypes === true ? entries.map(direntOf) : entries.map((entry) => entry.name);
 		},
-		open: async (path: string, flags = 'r') => new BridgedFile(rpc, await rpc.call<string>('node.open', [path, flags])),
+		open: async (path: string, flags: string | number = 'r', mode?: number) => new BridgedFile(rpc, await rpc.call<string>('node.open', [path, flags, mode])),
+		access: async (path: string, mode = 0) => nothing(await rpc.call('node.access', [path, mode])),
+		mkdir: async (path: string) => nothing(await rpc.call('node.mkdir', [path])),
+		rename: async (from: string, to: string) => nothing(await rpc.call('node.rename', [from, to])),
+		unlink: async (path: string) => nothing(await rpc.call('node.unlink', [path])),
 	});
 	const fs = lent('fs', {
 		promises,
+		constants: boot.fsConstants,
 		watch: (path: string, options: unknown, listener?: WatchListener) => {
 			const listen = typeof options === 'function' ? (options as WatchListener) : listener;
 			return new BridgedWatcher(rpc, path, listen ?? null);
 		},
 	});
-	const os = lent('os', { homedir: () => home });
+	const os = lent('os', { homedir: () => boot.home, hostname: () => boot.computer });
 	return new Map<string, object>([
 		['node:fs', fs],
 		['fs', fs],
@@ -46,6 +51,20 @@ export function nodeModules(rpc: Rpc, home: string): ReadonlyMap<string, object>
 		['node:os', os],
 		['os', os],
 	]);
+}
+
+const PROCESS_KEY = 'preview-process';
+
+/** What the app's `window.process` tells: a number that a reload keeps and another window has not. */
+export function windowProcess(): { readonly pid: number; readonly platform: string; readonly env: object } {
+	const kept = Number(sessionStorage.getItem(PROCESS_KEY) ?? '0');
+	const pid = kept > 0 ? kept : 10_000 + Math.floor(Math.random() * 90_000);
+	sessionStorage.setItem(PROCESS_KEY, String(pid));
+	return { pid, platform: 'linux', env: {} };
+}
+
+function nothing(_answer: unknown): undefined {
+	return undefined;
 }
 
 class BridgedFile {
@@ -65,6 +84,25 @@ class BridgedFile {
 
 	async stat(options: { bigint?: boolean } = {}) {
 		return statsOf(await this.rpc.call('node.fstat', [this.id]), options);
+	}
+
+	/** Writes where the file stands: at its end when it was opened to append. Other places are not lent. */
+	async write(buffer: Uint8Array, offset = 0, length = buffer.byteLength - offset, position: number | null = null) {
+		if (position !== null) throw new Error('The preview host does not lend FileHandle.write at a position');
+		const bytes = new Uint8Array(buffer.subarray(offset, offset + length));
+		return { bytesWritten: await this.rpc.send<number>('node.write', [this.id], bytes), buffer };
+	}
+
+	async sync(): Promise<void> {
+		await this.rpc.call('node.sync', [this.id]);
+	}
+
+	async chmod(mode: number): Promise<void> {
+		await this.rpc.call('node.chmod', [this.id, mode]);
+	}
+
+	async chown(uid: number, gid: number): Promise<void> {
+		await this.rpc.call('node.chown', [this.id, uid, gid]);
 	}
 
 	async close(): Promise<void> {
@@ -146,6 +184,8 @@ function statsOf(wire: WireStats, options: { bigint?: boolean }) {
 		ino: BigInt(wire.ino),
 		mode: BigInt(wire.mode),
 		nlink: BigInt(wire.nlink),
+		uid: BigInt(wire.uid),
+		gid: BigInt(wire.gid),
 		size: BigInt(wire.size),
 	};
 	const times = { atime: BigInt(wire.atimeNs), mtime: BigInt(wire.mtimeNs), ctime: BigInt(wire.ctimeNs), birthtime: BigInt(wire.birthtimeNs) };

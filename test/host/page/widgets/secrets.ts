@@ -21,7 +21,7 @@ export class SecretStorage extends Events {
 	setSecret(id: string, secret: string): void {
 		if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) throw new Error('Secret id may only have lowercase letters, digits and dashes.');
 		this.secrets.set(id, secret);
-		void this.rpc.call('host.secret', [id, secret]);
+		this.rpc.callNow('host.secret', [id, secret]);
 		this.trigger('change', id);
 	}
 
