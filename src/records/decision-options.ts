@@ -19,17 +19,29 @@ const DESCRIPTION = ['description', 'desc', 'summary', 'detail', 'details', 'tex
 const PROS = ['pros', 'pro', 'for', 'advantages', 'benefits', 'supports', 'evidence_for', 'what_speaks_for'];
 const CONS = ['cons', 'con', 'against', 'disadvantages', 'risks', 'evidence_against', 'what_speaks_against'];
 
+/** An option with the value it was read from, and where that is inside the value that holds all options. */
+export interface FoundOption {
+	readonly option: DecisionOption;
+	readonly value: unknown;
+	readonly path: readonly (string | number)[];
+}
+
 /** Options as a list of words or objects, or as an object of them by key. Nothing marks one of them as preferred. */
 export function optionsIn(value: unknown): readonly DecisionOption[] {
+	return foundOptions(value).map(({ option }) => option);
+}
+
+/** {@link optionsIn} with what each was read from. */
+export function foundOptions(value: unknown): readonly FoundOption[] {
 	if (Array.isArray(value)) {
-		return value.flatMap((entry) => {
+		return value.flatMap((entry: unknown, index): readonly FoundOption[] => {
 			const label = nameOf(entry);
-			return label === null ? [] : [optionOf(label, null, entry)];
+			return label === null ? [] : [{ option: optionOf(label, null, entry), value: entry, path: [index] }];
 		});
 	}
-	if (isJsonObject(value)) return Object.entries(value).map(([key, entry]) => optionOf(key, key, entry));
+	if (isJsonObject(value)) return Object.entries(value).map(([key, entry]) => ({ option: optionOf(key, key, entry), value: entry, path: [key] }));
 	const label = nameOf(value);
-	return label === null ? [] : [optionOf(label, null, value)];
+	return label === null ? [] : [{ option: optionOf(label, null, value), value, path: [] }];
 }
 
 function optionOf(label: string, key: string | null, entry: unknown): DecisionOption {

@@ -1,4 +1,4 @@
-/** The effective state of an item (DESIGN §4), as far as files alone can tell: no ledger backs anything yet. */
+/** The effective state of an item (DESIGN §4) as the queue alone gives it; what ledgers say is laid over it elsewhere. */
 import { MS_PER_DAY, daysInMonth } from './calendar';
 import type { DateValue } from './date-value';
 import type { EffectiveState, ItemStatus, ItemValues, RecordId } from './record-types';

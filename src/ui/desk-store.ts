@@ -4,6 +4,7 @@
  */
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import type { DecisionDesk, DeskState } from '../decisions/desk/desk-types';
 import type { Translator } from '../i18n/translate';
 import { pinnedNowMs, type LocalInstant } from '../workspace/pinned-now';
 import type { ReadingState, Snapshot, WorkspaceReader } from '../workspace/snapshot-types';
@@ -15,9 +16,10 @@ import { createDerive } from './desk-derive';
 import { lookAt, lookOf, readStoredLook } from './desk-last-look';
 import type { LookMemory, StoredLook } from './desk-last-look';
 import { isWaiting } from './models/pending-states';
+import { createReviewSession } from './review-session';
 
-/** What the store is started with: a reader that has not begun, or the reason why there is none. */
-export type DeskSource = { readonly kind: 'reader'; readonly reader: WorkspaceReader } | { readonly kind: 'need'; readonly need: SetupNeed };
+/** What the store is started with: a reader that has not begun and the desk that decides on it, or the reason why there is none. */
+export type DeskSource = { readonly kind: 'reader'; readonly reader: WorkspaceReader; readonly decisions: DecisionDesk | null } | { readonly kind: 'need'; readonly need: SetupNeed };
 
 export interface DeskStoreOptions {
 	readonly t: Translator;
@@ -73,6 +75,9 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 	const shownReading = signal<ReadingState>(NOT_STARTED);
 	const setup = signal<SetupNeed | null>(null);
 	const ticking = signal(clock());
+	const decisions = signal<DecisionDesk | null>(null);
+	const deciding = signal<DeskState | null>(null);
+	const session = createReviewSession();
 	const baseline = signal<StoredLook | null>(readStoredLook(lookMemory.load()));
 
 	const now = computed(() => pinnedNowMs(shown.value?.profile.pinnedNow ?? null, options.localInstant) ?? ticking.value);
@@ -104,6 +109,26 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 		endListening = () => undefined;
 		reader?.close();
 		reader = null;
+		void decisions.peek()?.close();
+		batch(() => {
+			decisions.value = null;
+			deciding.value = null;
+			session.clear();
+		});
+	};
+	const follow = (desk: DecisionDesk): void => {
+		const endFollowing = desk.onChange(() => {
+			deciding.value = desk.state;
+		});
+		const endReading = endListening;
+		endListening = () => {
+			endFollowing();
+			endReading();
+		};
+		batch(() => {
+			decisions.value = desk;
+			deciding.value = desk.state;
+		});
 	};
 	const keepLook = (): void => {
 		const seen = shown.peek();
@@ -129,6 +154,9 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			readLine: async (place) => reading(place.path).readLine(place),
 			readAround: async (place, before, after) => reading(place.path).readAround(place, before, after),
 			counters: () => reader?.counters ?? null,
+			decisions,
+			deciding,
+			session,
 		},
 		latest,
 		latestReading,
@@ -162,8 +190,11 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			}
 			reader = source.reader;
 			endListening = reader.onChange(take);
+			if (source.decisions !== null) follow(source.decisions);
 			take();
 			await reader.open();
+			// What was begun before is found out and finished once everything has been read.
+			if (own === generation) await source.decisions?.open();
 		},
 		reconcile: async () => reader?.reconcile(),
 		tick: () => {
@@ -203,6 +234,7 @@ function countWaiting(snapshot: Snapshot | null): WaitingCount | null {
 	let pending = 0;
 	let others = 0;
 	for (const item of snapshot.items) {
+		if (item.deferredUntil !== null) continue;
 		if (item.effective === 'pending') pending += 1;
 		else if (isWaiting(item.effective)) others += 1;
 	}

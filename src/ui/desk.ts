@@ -3,10 +3,12 @@
  * view can ask of the app. Views never reach past it to Obsidian or to files.
  */
 import type { ReadonlySignal } from '@preact/signals';
+import type { DecisionDesk, DeskState } from '../decisions/desk/desk-types';
 import type { Translator } from '../i18n/translate';
 import type { Place, RawLine, ReadCounters, ReadingState, RecordKey, Snapshot, TrackerOffer } from '../workspace/snapshot-types';
 import type { DateWords } from './date-words';
 import type { LastLook } from './models/last-look';
+import type { ReviewSession } from './review-session';
 import type { DeskViewState, ListState, ViewId } from './view-state';
 
 /** Why there is nothing to read yet. */
@@ -61,6 +63,12 @@ export interface DeskActions {
 	markSeen(): void;
 	/** A short message of the app's own (a Notice). */
 	notify(text: string): void;
+	/** Shows the review panel in the right side bar, at this item if one is given. */
+	openReview(key: RecordKey | null): void;
+	/** Lists the decisions that predate the ledger, for the person to acknowledge. */
+	openAdoption(): void;
+	/** Asks where, and makes a new note or file of the vault with this text; never over one that is there. */
+	saveText(suggestedName: string, text: string): void;
 }
 
 export interface Desk {
@@ -83,6 +91,11 @@ export interface Desk {
 	readLine(place: Place): Promise<RawLine>;
 	readAround(place: Place, before: number, after: number): Promise<readonly RawLine[]>;
 	readonly counters: () => ReadCounters | null;
+	/** The decision desk of the workspace that is read; `null` while there is none. Only `ui/review` calls what decides. */
+	readonly decisions: ReadonlySignal<DecisionDesk | null>;
+	/** What it knows, at its newest change. */
+	readonly deciding: ReadonlySignal<DeskState | null>;
+	readonly session: ReviewSession;
 }
 
 /** What one leaf gives its views: its state and a way to change it. */

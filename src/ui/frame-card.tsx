@@ -1,8 +1,10 @@
 /** The open record beside the view: a sheet that takes the focus when it opens and gives it back when it closes. */
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { CellChangeSlot } from './card/cell-change-slot';
 import { RecordCard } from './card/record-card';
 import type { LeafContext } from './desk';
+import { CellChanger } from './review/cell-changer';
 import { Guard } from './widgets/guard';
 
 /** Nothing when no record is open, or where the view shows the open record in a pane of its own. */
@@ -54,7 +56,9 @@ function Sheet({ ctx, recordKey }: { readonly ctx: LeafContext; readonly recordK
 			}}
 		>
 			<Guard key={recordKey} t={ctx.desk.t}>
-				<RecordCard ctx={ctx} recordKey={recordKey} />
+				<CellChangeSlot.Provider value={CellChanger}>
+					<RecordCard ctx={ctx} recordKey={recordKey} />
+				</CellChangeSlot.Provider>
 			</Guard>
 		</aside>
 	);

@@ -2,13 +2,21 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { LeafContext } from './desk';
-import { healthSummary, type HealthLevel } from './models/health-summary';
+import { fileCounts, healthSummary, type HealthLevel, type HealthSummary } from './models/health-summary';
 import { countWaiting } from './models/overview-waiting';
 import { VIEW_IDS, type ViewId } from './view-state';
 import { Icon } from './widgets/icon';
 
 /** The health dot is a shape: it says the same without colour. */
 export const HEALTH_SHAPES: Readonly<Record<HealthLevel, string>> = { fine: '●', findings: '▲', unreadable: '■' };
+
+/** Health in short, anew when files or ledgers have changed; `null` before the first reading. */
+export function healthOf(ctx: LeafContext): HealthSummary | null {
+	const { desk } = ctx;
+	const counts = desk.derive('health-counts', fileCounts);
+	// The desk's state is read inside: ledgers change within one reading of the files.
+	return desk.derive('health-summary', (snapshot) => healthSummary(snapshot, desk.deciding.value, counts.value ?? fileCounts(snapshot))).value;
+}
 
 export interface FrameHeadProps {
 	readonly ctx: LeafContext;
@@ -78,7 +86,7 @@ function WaitingCount({ ctx }: { readonly ctx: LeafContext }): VNode | null {
 
 function HealthDot({ ctx }: { readonly ctx: LeafContext }): VNode | null {
 	const { t } = ctx.desk;
-	const summary = ctx.desk.derive('health-summary', healthSummary).value;
+	const summary = healthOf(ctx);
 	if (summary === null) return null;
 	const sentence = summary.sentence(t);
 	return (

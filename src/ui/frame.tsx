@@ -13,6 +13,7 @@ import { SetupScreen } from './frame-setup';
 import type { ViewId } from './view-state';
 import { BoardView } from './views/board/board-view';
 import { HealthView } from './views/health/health-view';
+import { HistoryView } from './views/history/history-view';
 import { OverviewView } from './views/overview/overview-view';
 import { PendingView } from './views/pending/pending-view';
 import { RunsView } from './views/runs/runs-view';
@@ -30,6 +31,7 @@ const VIEWS: Readonly<Record<ViewId, (props: { ctx: LeafContext }) => VNode | nu
 	pending: PendingView,
 	board: BoardView,
 	runs: RunsView,
+	history: HistoryView,
 	health: HealthView,
 };
 

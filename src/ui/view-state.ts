@@ -4,7 +4,7 @@
  */
 import type { RecordKey } from '../workspace/snapshot-types';
 
-export const VIEW_IDS = ['overview', 'timeline', 'tiers', 'pending', 'board', 'runs', 'health'] as const;
+export const VIEW_IDS = ['overview', 'timeline', 'tiers', 'pending', 'board', 'runs', 'history', 'health'] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 
 /** How one list is narrowed and ordered. */

@@ -1,6 +1,6 @@
 /**
- * What an approval item's card has: what is asked, exactly what would be written, why, and the evidence. The buttons
- * that decide have their place between what is asked and the evidence; this version has none.
+ * What an approval item's card has: what is asked, exactly what would be written, why, the evidence, and what was decided. The
+ * buttons that decide are not here but in the review room.
  */
 import type { VNode } from 'preact';
 import type { Change, DecisionOption, RecordDetail } from '../../records/record-detail';
@@ -13,6 +13,7 @@ import { DateText } from '../widgets/date-text';
 import { StateBadge } from '../widgets/state-badge';
 import { RecordLinks } from './chain-section';
 import { ClaimEvidenceBlock, SourceLine } from './claim-evidence';
+import { ItemHistory } from './item-history';
 import { Citations, Quotes } from './quotes';
 import { Section } from './section';
 
@@ -42,6 +43,7 @@ export function ItemSections({ ctx, item, detail }: ItemSectionsProps): VNode {
 			{item.itemKind === 'decision_item' && (detail === null || detail.changes.length === 0) ? null : <Changes ctx={ctx} item={item} detail={detail} />}
 			{detail === null ? null : <Quotes ctx={ctx} quotes={detail.quotes} />}
 			<Evidence ctx={ctx} item={item} detail={detail} />
+			<ItemHistory ctx={ctx} item={item} />
 		</>
 	);
 }

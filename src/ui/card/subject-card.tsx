@@ -1,5 +1,6 @@
 /** The card of a subject (a tracker row): every cell with where it comes from, its claims, its items, its raw row. */
 import type { VNode } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { SubjectRow } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
 import { plainWords } from '../models/timeline-mark-words';
@@ -10,6 +11,7 @@ import { Icon } from '../widgets/icon';
 import { Provenance } from '../widgets/provenance';
 import { TierMark } from '../widgets/tier-mark';
 import { CardHead } from './card-head';
+import { CellChangeSlot } from './cell-change-slot';
 import { RecordLinks } from './chain-section';
 import { RawSection } from './raw-section';
 import { Section } from './section';
@@ -44,7 +46,7 @@ export function SubjectCard({ ctx, subject }: { readonly ctx: LeafContext; reado
 					)}
 				</p>
 				<Section title={t('card.cells')}>
-					<dl class="ed-values">{snapshot === null ? null : subjectCells(snapshot, subject).map((cell, index) => <CellValue key={index} ctx={ctx} cell={cell} />)}</dl>
+					<dl class="ed-values">{snapshot === null ? null : subjectCells(snapshot, subject).map((cell, index) => <CellValue key={index} ctx={ctx} subject={subject} cell={cell} />)}</dl>
 				</Section>
 				<Section title={t('card.subjectClaims')}>
 					<RecordLinks ctx={ctx} rows={claimsByName} none={t('card.subjectClaimsNone')} />
@@ -67,8 +69,9 @@ function SubjectItems({ ctx, subject }: { readonly ctx: LeafContext; readonly su
 	);
 }
 
-function CellValue({ ctx, cell }: { readonly ctx: LeafContext; readonly cell: SubjectCell }): VNode {
+function CellValue({ ctx, subject, cell }: { readonly ctx: LeafContext; readonly subject: SubjectRow; readonly cell: SubjectCell }): VNode {
 	const { t, dates } = ctx.desk;
+	const Change = useContext(CellChangeSlot);
 	return (
 		<div class="ed-value">
 			<dt>
@@ -87,6 +90,7 @@ function CellValue({ ctx, cell }: { readonly ctx: LeafContext; readonly cell: Su
 						)}
 					</>
 				)}
+				{Change === null ? null : <Change ctx={ctx} subject={subject} column={cell.column} />}
 			</dd>
 		</div>
 	);

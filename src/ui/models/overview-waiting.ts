@@ -3,6 +3,7 @@ import type { EffectiveState, ItemKind } from '../../records/record-types';
 import type { ItemRow, Snapshot } from '../../workspace/snapshot-types';
 import type { DateWords, DayNumber } from '../date-words';
 import { ITEM_KINDS_IN_ORDER } from './pending-queue';
+import { writeSegment } from './pending-segments';
 import { isWaiting, WAITING_STATES } from './pending-states';
 
 export interface WaitingGroup {
@@ -19,18 +20,27 @@ export interface WaitingGroup {
 	readonly filter: string;
 }
 
-/** How many items wait for the person (R25; `no_action_required` is never among them). */
+/** How many items wait for the person now (R25; `no_action_required` is never among them, nor is what they put off). */
 export function countWaiting(snapshot: Snapshot): number {
 	let count = 0;
-	for (const item of snapshot.items) if (isWaiting(item.effective)) count += 1;
+	for (const item of snapshot.items) if (waitsNow(item)) count += 1;
 	return count;
+}
+
+function waitsNow(item: ItemRow): boolean {
+	return item.deferredUntil === null && isWaiting(item.effective);
 }
 
 /** Groups in the order in which they deserve a look: decisions, actions, then the odd states. Only groups that hold something. */
 export function waitingGroups(snapshot: Snapshot, words: DateWords): readonly WaitingGroup[] {
 	const groups = new Map<string, ItemRow[]>();
+	const putOff = new Set<EffectiveState>();
 	for (const item of snapshot.items) {
 		if (!isWaiting(item.effective)) continue;
+		if (item.deferredUntil !== null) {
+			putOff.add(item.effective);
+			continue;
+		}
 		const id = item.effective === 'pending' ? `pending:${item.itemKind}` : item.effective;
 		const group = groups.get(id);
 		if (group === undefined) groups.set(id, [item]);
@@ -42,11 +52,11 @@ export function waitingGroups(snapshot: Snapshot, words: DateWords): readonly Wa
 	];
 	return order.flatMap(({ id, state, itemKind }) => {
 		const items = groups.get(id);
-		return items === undefined ? [] : [groupOf(id, state, itemKind, items, words)];
+		return items === undefined ? [] : [groupOf(id, state, itemKind, items, words, putOff.has(state))];
 	});
 }
 
-function groupOf(id: string, state: EffectiveState, itemKind: ItemKind | null, items: readonly ItemRow[], words: DateWords): WaitingGroup {
+function groupOf(id: string, state: EffectiveState, itemKind: ItemKind | null, items: readonly ItemRow[], words: DateWords, somePutOff: boolean): WaitingGroup {
 	let oldest: DayNumber | null = null;
 	let example: string | null = null;
 	for (const item of items) {
@@ -56,9 +66,10 @@ function groupOf(id: string, state: EffectiveState, itemKind: ItemKind | null, i
 			example = item.title;
 		}
 	}
-	const stateWord = /^\w+$/u.test(state) ? state : `"${state}"`;
-	const kindPart = itemKind === null ? '' : itemKind === 'other' ? ' and not (kind in (action_item, decision_item))' : ` and kind = ${itemKind}`;
-	return { id, state, itemKind, count: items.length, oldest, example: example ?? items[0]?.title ?? null, filter: `state = ${stateWord}${kindPart}` };
+	const kindPart = itemKind === null ? [] : [itemKind === 'other' ? 'not (kind in (action_item, decision_item))' : `kind = ${itemKind}`];
+	// What was put off has the state, too, and is not counted here.
+	const filter = writeSegment(state, [...kindPart, ...(somePutOff ? ['deferred is empty'] : [])].join(' and '));
+	return { id, state, itemKind, count: items.length, oldest, example: example ?? items[0]?.title ?? null, filter };
 }
 
 export interface AgeBand {
@@ -79,7 +90,7 @@ export function waitingByAge(snapshot: Snapshot, nowMs: number, words: DateWords
 	const today = words.today(nowMs);
 	const counts = new Map<AgeBand['id'], number>();
 	for (const item of snapshot.items) {
-		if (!isWaiting(item.effective)) continue;
+		if (!waitsNow(item)) continue;
 		const day = item.createdAt === null ? null : words.dayOf(item.createdAt);
 		const band = day === null ? 'unknown' : (BANDS.find(({ upTo }) => today - day <= upTo)?.id ?? 'older');
 		counts.set(band, (counts.get(band) ?? 0) + 1);

@@ -13,6 +13,7 @@ export const PENDING_FIELDS: readonly Field<QueueRow>[] = [
 	{ name: 'target', label: 'pending.fieldTarget', type: 'text', get: (row) => row.target, search: true },
 	{ name: 'due', label: 'pending.fieldDue', type: 'date', get: (row) => row.due, group: true, sort: true },
 	{ name: 'overdue', label: 'pending.fieldOverdue', type: 'flag', get: (row) => row.overdue },
+	{ name: 'deferred', label: 'pending.fieldDeferred', type: 'date', get: (row) => row.deferred, sort: true },
 	{ name: 'created', label: 'pending.fieldCreated', type: 'date', get: (row) => row.created, group: true, sort: true },
 	{ name: 'risk', label: 'pending.fieldRisk', type: 'word', get: (row) => row.risk, group: true },
 	{ name: 'risk_rank', label: 'pending.fieldRiskRank', type: 'number', get: (row) => riskRank(row.risk), sort: true },

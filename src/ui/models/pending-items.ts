@@ -1,4 +1,4 @@
-/** The queue as one run of rows and headings, and which row stays selected when the list changes. */
+/** The queue as one run of rows and headings. */
 import type { ItemKind } from '../../records/record-types';
 import { ITEM_KINDS_IN_ORDER, type QueueRow } from './pending-queue';
 
@@ -25,17 +25,4 @@ export function queueItems(groups: readonly { readonly name: string | null; read
 
 function toItem(row: QueueRow): QueueItem {
 	return { kind: 'row', key: row.key, row };
-}
-
-/**
- * The selected row after the list changed: the same item while it is there; else the one that took its place, so that
- * the person goes on where they were; `null` for an empty list.
- * @param place where the selected row was among the rows (headings not counted)
- */
-export function keptSelection(items: readonly QueueItem[], selected: string | null, place: number): { readonly row: QueueRow; readonly place: number } | null {
-	const rows = items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
-	const same = selected === null ? -1 : rows.findIndex((row) => row.key === selected);
-	const at = same === -1 ? Math.min(Math.max(0, place), rows.length - 1) : same;
-	const row = rows[at];
-	return row ? { row, place: at } : null;
 }

@@ -3,6 +3,7 @@ import type { DateValue } from '../../records/date-value';
 import type { EffectiveState, ItemKind } from '../../records/record-types';
 import type { ItemRow, RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import type { DateWords, DayNumber } from '../date-words';
+import { isInInbox } from './pending-states';
 import { createSubjectLinks } from './tiers-subject-links';
 
 export interface QueueRow {
@@ -30,6 +31,10 @@ export interface QueueRow {
 	readonly createdDay: DayNumber | null;
 	readonly options: number;
 	readonly claims: number;
+	/** Put off until then. */
+	readonly deferred: DateValue | null;
+	/** Further rows that wait for the same change and are not shown (see {@link foldTwins}). */
+	readonly twins: number;
 }
 
 /**
@@ -44,7 +49,7 @@ export function queueRows(snapshot: Snapshot, nowMs: number, words: DateWords): 
 		const names = links.ofItem(item).map((subject) => (subject.name.trim() === '' ? subject.id : subject.name));
 		rows.push(queueRow(item, names, today, words));
 	}
-	return rows.sort(byUrgency);
+	return inUrgency(rows);
 }
 
 function queueRow(item: ItemRow, names: readonly string[], today: DayNumber, words: DateWords): QueueRow {
@@ -72,7 +77,31 @@ function queueRow(item: ItemRow, names: readonly string[], today: DayNumber, wor
 		createdDay: begun ? words.dayOf(begun) : null,
 		options: item.options.length,
 		claims: item.claimIds.length,
+		deferred: item.deferredUntil,
+		twins: 0,
 	};
+}
+
+/**
+ * Rows that ask for the same change as one: the first stays and counts the others.
+ * @param twins for each item the others that wait for the same change
+ */
+export function foldTwins(rows: readonly QueueRow[], twins: ReadonlyMap<RecordKey, readonly RecordKey[]>): readonly QueueRow[] {
+	if (twins.size === 0) return rows;
+	const shown = new Map<RecordKey, number>();
+	const folded: QueueRow[] = [];
+	for (const row of rows) {
+		const first = isInInbox(row) ? twins.get(row.key)?.find((key) => shown.has(key)) : undefined;
+		const place = first === undefined ? undefined : shown.get(first);
+		const before = place === undefined ? undefined : folded[place];
+		if (place === undefined || before === undefined) {
+			if (isInInbox(row)) shown.set(row.key, folded.length);
+			folded.push(row);
+		} else {
+			folded[place] = { ...before, twins: before.twins + 1 };
+		}
+	}
+	return folded;
 }
 
 /** Decisions first: they need the person most. */
@@ -96,13 +125,12 @@ export function riskRank(risk: string | null): number | null {
 	return RISK_RANKS.get(risk?.trim().toLowerCase() ?? '') ?? null;
 }
 
-function byUrgency(left: QueueRow, right: QueueRow): number {
-	return (
-		ITEM_KINDS_IN_ORDER.indexOf(left.itemKind) - ITEM_KINDS_IN_ORDER.indexOf(right.itemKind) ||
-		lastIfNull(left.dueDay, right.dueDay) ||
-		lastIfNull(riskRank(left.risk), riskRank(right.risk)) ||
-		lastIfNull(left.createdDay, right.createdDay)
-	);
+/** The order of {@link queueRows}; what it goes by is worked out once per row, and equal rows stay in file order. */
+function inUrgency(rows: readonly QueueRow[]): readonly QueueRow[] {
+	return rows
+		.map((row) => ({ row, kind: ITEM_KINDS_IN_ORDER.indexOf(row.itemKind), risk: riskRank(row.risk) }))
+		.sort((left, right) => left.kind - right.kind || lastIfNull(left.row.dueDay, right.row.dueDay) || lastIfNull(left.risk, right.risk) || lastIfNull(left.row.createdDay, right.row.createdDay))
+		.map(({ row }) => row);
 }
 
 function lastIfNull(left: number | null, right: number | null): number {

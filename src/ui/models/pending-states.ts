@@ -1,6 +1,7 @@
 /**
  * Which effective states wait for the person, which are settled, and in what order they are offered (DESIGN §4).
  */
+import type { DateValue } from '../../records/date-value';
 import type { EffectiveState } from '../../records/record-types';
 
 /**
@@ -35,4 +36,9 @@ const WAITING: ReadonlySet<EffectiveState> = new Set<EffectiveState>(WAITING_STA
 /** Whether an item in this state still waits for the person. */
 export function isWaiting(state: EffectiveState): boolean {
 	return WAITING.has(state);
+}
+
+/** Whether an item stands in the inbox: it waits and is not put off (`deferred` is the day at which it returns by itself). */
+export function isInInbox(item: { readonly state: EffectiveState; readonly deferred: DateValue | null }): boolean {
+	return isWaiting(item.state) && item.deferred === null;
 }

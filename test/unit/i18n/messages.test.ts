@@ -37,7 +37,7 @@ describe('message tables', () => {
 			const translated: AnyMessage = zh[key];
 			const a = typeof source === 'string' ? source : source.other;
 			const b = typeof translated === 'string' ? translated : translated.other;
-			return a === b && /[a-z]{4,}/.test(a);
+			return a === b && /[a-z]{4,}/.test(a.replace(/\{\w+\}/g, ''));
 		});
 		expect(untranslated).toEqual([]);
 	});
@@ -49,7 +49,9 @@ describe('keys', () => {
 		.filter((name) => /\.tsx?$/.test(name) && !name.includes('locales'))
 		.map((name) => readFileSync(join(root, name), 'utf8'))
 		.join('\n');
-	const says = (word: string): boolean => sources.includes(`'${word}'`);
+	// Every quoted word once: looking each key up in all sources takes seconds.
+	const words = new Set([...sources.matchAll(/'([^'\n]*)'/g)].map((match) => match[1] ?? ''));
+	const says = (word: string): boolean => words.has(word);
 	// `area.word.${what}`: used if some file also says 'what'.
 	const starts = [...new Set([...sources.matchAll(/`((?:[a-zA-Z]+\.)+)\$\{/g)].map((match) => match[1] ?? ''))];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../src/i18n/translate';
 import { createDateWords } from '../../../src/ui/date-words-intl';
+import { columnOfStage, stageForDrop, stagesToMoveTo } from '../../../src/ui/models/board-moves';
 import { cardInDirection, DEFAULT_STAGES, stageColumns, stateColumns } from '../../../src/ui/models/board-columns';
 import { queueRows } from '../../../src/ui/models/pending-queue';
 import { subjectLines } from '../../../src/ui/models/tiers-rows';
@@ -68,5 +69,25 @@ describe('cardInDirection', () => {
 		expect(cardInDirection({ column: 0, card: 0 }, 'ArrowLeft', sizes)).toBeNull();
 		expect(cardInDirection({ column: 3, card: 0 }, 'ArrowRight', sizes)).toBeNull();
 		expect(cardInDirection({ column: 0, card: 0 }, 'x', sizes)).toBeNull();
+	});
+});
+
+describe('where a card can go', () => {
+	const STAGES = ['Research', 'Verify', 'Research', 'Submitted'];
+	it('is every listed stage but its own, each once, in order', () => {
+		expect(stagesToMoveTo(STAGES, 'Verify')).toEqual(['Research', 'Submitted']);
+		expect(stagesToMoveTo(STAGES, 'Waiting list')).toEqual(['Research', 'Verify', 'Submitted']);
+		expect(stagesToMoveTo(['Only'], 'Only')).toEqual([]);
+		expect(stagesToMoveTo([], null)).toEqual([...DEFAULT_STAGES]);
+	});
+	it('is a column of a stage, never an extra one, a group or its own', () => {
+		const lines = linesOf(['Research', 'x', null]);
+		const columns = stageColumns(lines, STAGES);
+		const drops = columns.map((column) => stageForDrop({ stage: 'Research' }, column.id, STAGES));
+		expect(columns.map((column) => column.kind)).toEqual(['stage', 'stage', 'stage', 'unlisted', 'none']);
+		expect(drops).toEqual([null, 'Verify', 'Submitted', null, null]);
+		expect(stageForDrop({ stage: null }, 'group:Reach', STAGES)).toBeNull();
+		expect(columnOfStage('Submitted', STAGES)).toBe('stage:Submitted');
+		expect(columnOfStage('submitted', STAGES)).toBeNull();
 	});
 });

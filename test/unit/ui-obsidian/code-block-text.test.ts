@@ -164,10 +164,18 @@ describe('readDeskLink', () => {
 	const withItems = (...keys: string[]): Snapshot => ({ items: { find: (key: string) => (keys.includes(key) ? {} : null) } }) as unknown as Snapshot;
 
 	it('shows a view, an item, or both', () => {
-		expect(readDeskLink({ view: 'Pending' }, null)).toEqual({ kind: 'show', patch: { view: 'pending' } });
-		expect(readDeskLink({ item: 'APQ-0003' }, null)).toEqual({ kind: 'show', patch: { view: 'pending', open: 'item/s:APQ-0003', trail: [] } });
-		expect(readDeskLink({ view: 'overview', item: 'A' }, null)).toEqual({ kind: 'show', patch: { view: 'overview', open: 'item/s:A', trail: [] } });
-		expect(readDeskLink({}, null)).toEqual({ kind: 'show', patch: {} });
+		expect(readDeskLink({ view: 'Pending' }, null)).toEqual({ kind: 'show', patch: { view: 'pending' }, review: null });
+		expect(readDeskLink({ item: 'APQ-0003' }, null)).toEqual({ kind: 'show', patch: { view: 'pending', open: 'item/s:APQ-0003', trail: [] }, review: null });
+		expect(readDeskLink({ view: 'overview', item: 'A' }, null)).toEqual({ kind: 'show', patch: { view: 'overview', open: 'item/s:A', trail: [] }, review: null });
+		expect(readDeskLink({}, null)).toEqual({ kind: 'show', patch: {}, review: null });
+	});
+
+	it('opens the review panel at an item, and leaves the desk alone unless a view is named', () => {
+		expect(readDeskLink({ item: 'A', panel: 'review' }, null)).toEqual({ kind: 'show', patch: null, review: { item: 'item/s:A' } });
+		expect(readDeskLink({ panel: 'Review' }, null)).toEqual({ kind: 'show', patch: null, review: { item: null } });
+		expect(readDeskLink({ item: 'A', panel: 'review', view: 'board' }, null)).toEqual({ kind: 'show', patch: { view: 'board', open: 'item/s:A', trail: [] }, review: { item: 'item/s:A' } });
+		expect(readDeskLink({ item: 'A', panel: 'approve' }, null)).toEqual({ kind: 'unknown_panel', found: 'approve' });
+		expect(readDeskLink({ item: 'A', panel: 'review', verdict: 'approve', reason: 'x' }, null)).toEqual({ kind: 'show', patch: null, review: { item: 'item/s:A' } });
 	});
 
 	it('takes a number for a number only where no text id is written like it', () => {
@@ -177,6 +185,6 @@ describe('readDeskLink', () => {
 
 	it('names the nearest view and looks at nothing else', () => {
 		expect(readDeskLink({ view: 'pendin' }, null)).toEqual({ kind: 'unknown_view', found: 'pendin', nearest: 'pending' });
-		expect(readDeskLink({ approve: 'APQ-0003', action: 'evidence-desk', search: 'x' }, null)).toEqual({ kind: 'show', patch: {} });
+		expect(readDeskLink({ approve: 'APQ-0003', action: 'evidence-desk', search: 'x' }, null)).toEqual({ kind: 'show', patch: {}, review: null });
 	});
 });

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const dates = { today: (ms: number) => Math.floor(ms / DAY_MS) } as DateWords;
 
 function snapshot(revision: number, options: { effective?: readonly string[]; bytes?: number; location?: string; pinnedNow?: string | null; queueState?: string; tornAt?: number } = {}): Snapshot {
-	const items = (options.effective ?? []).map((effective) => ({ effective }) as ItemRow);
+	const items = (options.effective ?? []).map((effective) => ({ effective, deferredUntil: null }) as ItemRow);
 	const files = [
 		{ path: 'approval_queue.jsonl', role: 'approval_queue', state: options.queueState ?? 'ok', bytes: options.bytes ?? 10, badLines: options.tornAt === undefined ? [] : [{ lineClass: 'torn', place: { offset: options.tornAt } }] },
 		{ path: 'gone.jsonl', role: 'claims', state: 'missing', bytes: 0, badLines: [] },
@@ -73,7 +73,7 @@ function makeStore(stored: unknown = null) {
 async function startedStore(stored: unknown = null) {
 	const made = makeStore(stored);
 	const reader = new FakeReader();
-	await made.store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader) }));
+	await made.store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null }));
 	return { ...made, reader };
 }
 
@@ -107,12 +107,12 @@ describe('reading', () => {
 		});
 		const first = store.start(async () => {
 			await waiting;
-			return { kind: 'reader', reader: asReader(slow) };
+			return { kind: 'reader', reader: asReader(slow), decisions: null };
 		});
 		expect(reader.closed).toBe(1);
 		expect(reader.listeners.size).toBe(0);
 		expect(store.desk.snapshot.value).toBeNull();
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(fast) }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(fast), decisions: null }));
 		arrive();
 		await first;
 		expect([slow.opened, slow.closed, fast.opened, fast.closed]).toEqual([0, 1, 1, 0]);
@@ -169,7 +169,7 @@ describe('derive', () => {
 		reader.give(snapshot(1, { location: 'A' }));
 		expect(derived.value).toBe('A');
 		const other = new FakeReader();
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(other) }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(other), decisions: null }));
 		expect(derived.value).toBeNull();
 		other.give(snapshot(1, { location: 'B' }));
 		expect(derived.value).toBe('B');
@@ -265,7 +265,7 @@ describe('a start that was overtaken', () => {
 		const reader = new FakeReader();
 		let fail: (error: Error) => void = () => undefined;
 		const first = store.start(() => new Promise((_, reject) => (fail = reject)));
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader) }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null }));
 		store.show();
 		reader.give(snapshot(1));
 		fail(new Error('late'));

@@ -5,7 +5,7 @@ import { createTranslator } from '../../../src/i18n/translate';
 import { createDateWords } from '../../../src/ui/date-words-intl';
 import { parseFilter } from '../../../src/ui/models/filter';
 import { PENDING_FIELDS } from '../../../src/ui/models/pending-fields';
-import { keptSelection, queueItems } from '../../../src/ui/models/pending-items';
+import { queueItems } from '../../../src/ui/models/pending-items';
 import { queueRows, riskRank } from '../../../src/ui/models/pending-queue';
 import { stateReason } from '../../../src/ui/models/pending-reasons';
 import { readSegment, rowsOfSegment, segmentCounts, writeSegment, type Segment } from '../../../src/ui/models/pending-segments';
@@ -79,8 +79,8 @@ describe('queueRows', () => {
 });
 
 describe('segments', () => {
-	const rows = rowsOf({ items: EFFECTIVE_STATES.map((state) => item(state, { effective: state })) });
-	const segments: readonly Segment[] = ['waiting', 'all', ...EFFECTIVE_STATES];
+	const rows = rowsOf({ items: [...EFFECTIVE_STATES.map((state) => item(state, { effective: state })), item('later', { deferredUntil: day('2026-12-09') })] });
+	const segments: readonly Segment[] = ['waiting', 'deferred', 'all', ...EFFECTIVE_STATES];
 
 	it('survive being written and read, with any rest', () => {
 		for (const segment of segments) {
@@ -105,6 +105,11 @@ describe('segments', () => {
 		expect(rowsOfSegment(rows, 'no_action_required')).toHaveLength(1);
 		expect(readSegment('subject = "the state university"').segment).toBe('waiting');
 	});
+	it('keep what is put off out of the inbox until its day, in a segment of its own', () => {
+		expect(rowsOfSegment(rows, 'waiting').map((row) => row.id)).not.toContain('later');
+		expect(rowsOfSegment(rows, 'deferred').map((row) => row.id)).toEqual(['later']);
+		expect(readSegment('deferred < today+7').segment).toBe('custom');
+	});
 	it('step back when the person’s own filter speaks about the state', () => {
 		expect(readSegment('state != pending').segment).toBe('custom');
 		expect(readSegment('kind = a and state in (pending, applied)').segment).toBe('custom');
@@ -120,8 +125,9 @@ describe('segments', () => {
 	it('count every item once in its state', () => {
 		const counts = new Map(segmentCounts(rows).map(({ segment, count }) => [segment, count]));
 		expect(counts.get('waiting')).toBe(WAITING_STATES.length);
+		expect(counts.get('deferred')).toBe(1);
 		expect(counts.get('all')).toBe(rows.length);
-		for (const state of EFFECTIVE_STATES) expect(counts.get(state)).toBe(1);
+		for (const state of EFFECTIVE_STATES) expect(counts.get(state)).toBe(state === 'pending' ? 2 : 1);
 		expect(segmentCounts([]).map(({ segment }) => segment)).toEqual(['waiting', 'pending', 'all']);
 	});
 	it('never throw, whatever is typed', () => {
@@ -133,20 +139,12 @@ describe('segments', () => {
 	});
 });
 
-describe('queueItems and keptSelection', () => {
+describe('queueItems', () => {
 	const rows = rowsOf({ items: [item('d', { itemKind: 'decision_item' }), item('a1'), item('a2'), item('o', { itemKind: 'other' })] });
 	it('puts kinds under headings, or the person’s groups', () => {
 		expect(queueItems([{ name: null, rows }], true).map((entry) => entry.key)).toEqual(['head:decision_item', 'item/s:d', 'head:action_item', 'item/s:a1', 'item/s:a2', 'head:other', 'item/s:o']);
 		expect(queueItems([{ name: 'g', rows }], false)[0]).toMatchObject({ kind: 'head', name: 'g', count: 4 });
 		expect(queueItems([{ name: null, rows }], false)).toHaveLength(4);
-	});
-	it('keeps the same item selected, else goes on at the same place', () => {
-		const items = queueItems([{ name: null, rows }], true);
-		expect(keptSelection(items, 'item/s:a2', 0)).toMatchObject({ row: { id: 'a2' }, place: 2 });
-		expect(keptSelection(items, 'gone', 2)).toMatchObject({ row: { id: 'a2' }, place: 2 });
-		expect(keptSelection(items, 'gone', 99)).toMatchObject({ row: { id: 'o' }, place: 3 });
-		expect(keptSelection(items, null, 0)).toMatchObject({ row: { id: 'd' } });
-		expect(keptSelection([], null, 0)).toBeNull();
 	});
 });
 

@@ -3,6 +3,7 @@ import type { DateValue } from '../../../src/records/date-value';
 import type { ClaimValues, ItemValues, RecordId } from '../../../src/records/record-types';
 import type {
 	ClaimRow,
+	ItemRegisterView,
 	ItemRow,
 	Place,
 	ProfileReport,
@@ -69,7 +70,7 @@ export function claim(text: string, values: Partial<ClaimValues> = {}): ClaimRow
 	};
 }
 
-export function item(text: string, values: Partial<ItemValues & Pick<ItemRow, 'effective' | 'effectiveText'>> = {}): ItemRow {
+export function item(text: string, values: Partial<ItemValues & Pick<ItemRow, 'effective' | 'effectiveText' | 'deferredUntil'>> = {}): ItemRow {
 	return {
 		key: `item/s:${text}`,
 		kind: 'item',
@@ -78,6 +79,7 @@ export function item(text: string, values: Partial<ItemValues & Pick<ItemRow, 'e
 		versions: 1,
 		effective: 'pending',
 		effectiveText: values.effective ?? 'pending',
+		deferredUntil: null,
 		id: id(text),
 		title: `Item ${text}`,
 		titleRank: 1,
@@ -138,6 +140,9 @@ function table<Row extends RowBase & { readonly id: RecordId | null }>(rows: rea
 	};
 }
 
+/** What only the decision desk asks of a snapshot; the view models do not. */
+const NO_REGISTER: ItemRegisterView = { has: () => false, linesOf: () => [], era: {}, stampOf: () => -1, supersededBy: () => null, claimed: [], sameTarget: [], waits: () => false };
+
 export interface Made {
 	readonly subjects?: readonly SubjectRow[];
 	readonly claims?: readonly ClaimRow[];
@@ -159,6 +164,7 @@ export function snapshot(made: Made = {}): Snapshot {
 		sources: table([]),
 		claims: table(made.claims ?? []),
 		items: table(made.items ?? []),
+		itemRegister: NO_REGISTER,
 		subjects: made.subjects ?? [],
 		trackers: [],
 		trackerOffers: [],

@@ -1,7 +1,8 @@
 /** Messages of one area, English: the source of the keys. */
 export const board = {
 	'board.search': 'Search cards',
-	'board.region': 'Board: arrow keys move between cards and columns, Enter opens a card',
+	'board.region': 'Board: arrow keys move between cards and columns, Enter opens a card, m moves it',
+	'board.regionItems': 'Items by state: arrow keys move between cards and columns, Enter opens a card, m opens it in review',
 	'board.column': { one: '{name}: {n} card', other: '{name}: {n} cards' },
 	'board.unlisted': 'Not in the list',
 	'board.unlistedText': 'Stages that the profile does not list, letter for letter',

@@ -6,6 +6,7 @@ export const common = {
 	'common.view.pending': 'Pending approval',
 	'common.view.board': 'Board',
 	'common.view.runs': 'Runs',
+	'common.view.history': 'History',
 	'common.view.health': 'Health',
 
 	'common.kind.search_run': 'Search run',
@@ -26,7 +27,7 @@ export const common = {
 	'common.itemKind.other': 'Other',
 
 	'common.state.pending': 'Pending',
-	'common.state.approved': 'Approved, not yet written',
+	'common.state.approved': 'Approved, not written',
 	'common.state.applied': 'Written',
 	'common.state.rejected': 'Rejected',
 	'common.state.needs_more_research': 'Needs more research',

@@ -10,6 +10,10 @@ import { card } from './card';
 import { settings } from './settings';
 import { host } from './host';
 import { filters } from './filters';
+import { review } from './review';
+import { ledger } from './ledger';
+import { move } from './move';
+import { refusals } from './refusals';
 
 /** All messages of the language, keys `area.name`. */
 export const en = {
@@ -25,4 +29,8 @@ export const en = {
 	...settings,
 	...host,
 	...filters,
+	...review,
+	...ledger,
+	...move,
+	...refusals,
 };

@@ -46,6 +46,7 @@ export const timeline = {
 	'timeline.yearOnly': '{year}, month not given',
 	'timeline.monthCount': { one: '{n} date', other: '{n} dates' },
 	'timeline.list': 'Dates by month',
+	'timeline.changeHint': 'The key m, or a right click, changes a tracker date.',
 
 	'timeline.legend': 'What the marks mean',
 	'timeline.legendOfficial': 'official',

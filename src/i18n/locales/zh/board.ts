@@ -4,7 +4,8 @@ import type { board as source } from '../en/board';
 /** Messages of one area, Chinese: written by meaning. */
 export const board: Translated<typeof source> = {
 	'board.search': '搜索卡片',
-	'board.region': '看板：方向键在卡片和列之间移动，回车打开卡片',
+	'board.region': '看板：方向键在卡片和列之间移动，回车打开卡片，m 键移到别的列',
+	'board.regionItems': '按状态排列的审批项：方向键在卡片和列之间移动，回车打开卡片，m 键在审阅面板打开',
 	'board.column': { other: '{name}：{n} 张卡片' },
 	'board.unlisted': '不在清单里',
 	'board.unlistedText': '配置文件没有一字不差地列出的阶段',

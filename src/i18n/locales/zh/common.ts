@@ -9,6 +9,7 @@ export const common: Translated<typeof source> = {
 	'common.view.pending': '待你决定',
 	'common.view.board': '看板',
 	'common.view.runs': '检索记录',
+	'common.view.history': '决定记录',
 	'common.view.health': '可信度',
 
 	'common.kind.search_run': '搜索',

@@ -49,6 +49,7 @@ export const timeline: Translated<typeof source> = {
 	'timeline.yearOnly': '{year}，未注明月份',
 	'timeline.monthCount': { other: '{n} 个日期' },
 	'timeline.list': '按月排列的日期',
+	'timeline.changeHint': '按 m 键或右键点击，可修改跟踪表里的日期。',
 
 	'timeline.legend': '标记的含义',
 	'timeline.legendOfficial': '官方',

@@ -3,7 +3,10 @@ import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Translator } from '../../../i18n/translate';
 import { evenPlaces, scrollTopFor } from '../../models/window-range';
+import { Icon } from '../../widgets/icon';
 import { useWindow } from '../../widgets/use-window';
+import type { BoardGestures } from './board-gestures';
+import { ColumnOverlayBox } from './column-overlay';
 
 /** A column as the board draws it, whatever its cards are. */
 export interface ColumnView<Card> {
@@ -28,14 +31,24 @@ export interface BoardColumnProps<Card> {
 	readonly stop: number | null;
 	/** Set while that card should take the focus; cleared by the column. */
 	readonly wantsFocus: RefObject<boolean>;
-	readonly onFocusCard: (card: number) => void;
+	/** @param element the card's own, so that it is known when it is drawn anew in another column */
+	readonly onFocusCard: (card: number, element: HTMLElement) => void;
 	readonly onOpen: (card: Card) => void;
+	readonly gestures: BoardGestures<Card>;
+	/** Its place among the columns on screen. */
+	readonly index: number;
+	/** A card is held over it: `true` when it can be dropped here. */
+	readonly dropState: boolean | null;
+	/** The card that is being dragged, if it is one of this column. */
+	readonly dragged: number | null;
+	/** What lies over the column. */
+	readonly overlay: BoardGestures<Card>['overlay'];
 	readonly t: Translator;
 	readonly hideHead?: boolean;
 }
 
 export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
-	const { column, cardPx, keyOf, stop, wantsFocus, t } = props;
+	const { column, cardPx, keyOf, stop, wantsFocus, gestures, t } = props;
 	const count = column.cards.length;
 	const places = useMemo(() => evenPlaces(count, cardPx), [count, cardPx]);
 	const view = useWindow(places);
@@ -55,7 +68,7 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
 	if (stop !== null && stop < column.cards.length && (stop < view.first || stop >= view.end)) indexes.push(stop);
 	const countWords = column.cards.length === column.total ? t('board.count', { count: column.total }) : t('board.countOnly', { n: column.cards.length, total: column.total });
 	return (
-		<section class={`ed-column${column.note === null ? '' : ' is-extra'}`} aria-label={t('board.column', { name: column.name, n: column.cards.length })}>
+		<section class={`ed-column${column.note === null ? '' : ' is-extra'}${dropClass(props.dropState)}`} data-column={props.index} aria-label={t('board.column', { name: column.name, n: column.cards.length })}>
 			{props.hideHead === true ? null : (
 				<header class="ed-column-head" title={column.note ?? undefined}>
 					<span class="ed-column-title">
@@ -80,20 +93,68 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>): VNode {
 							<div key={keyOf(card)} class="ed-card-place" role="listitem" aria-posinset={index + 1} aria-setsize={column.cards.length} style={{ top: `${index * cardPx}px`, height: `${cardPx}px` }}>
 								<button
 									type="button"
-									class="ed-board-card"
+									class={`ed-board-card${index === props.dragged ? ' is-dragged' : ''}`}
 									tabIndex={index === stop ? 0 : -1}
 									data-stop={index === stop ? '' : undefined}
+									data-card={index}
 									aria-label={props.nameOf(card)}
-									onFocus={() => props.onFocusCard(index)}
+									aria-keyshortcuts="m"
+									onFocus={(event) => props.onFocusCard(index, event.currentTarget)}
 									onClick={() => props.onOpen(card)}
 								>
 									{props.render(card)}
 								</button>
+								<CardButton
+									name={gestures.buttonName(card)}
+									hasMenu={gestures.hasMenu}
+									isOpen={gestures.openCard === keyOf(card)}
+									isStop={index === stop}
+									onClick={(at) => gestures.onButton(card, column.id, at)}
+								/>
 							</div>
 						);
 					})}
 				</div>
 			</div>
+			{props.overlay === null ? null : <ColumnOverlayBox at={props.overlay.at}>{props.overlay.content}</ColumnOverlayBox>}
 		</section>
 	);
+}
+
+function dropClass(dropState: boolean | null): string {
+	return dropState === null ? '' : dropState ? ' is-drop' : ' is-no-drop';
+}
+
+interface CardButtonProps {
+	readonly name: string;
+	readonly hasMenu: boolean;
+	readonly isOpen: boolean;
+	/** Tab goes from the card to its button. */
+	readonly isStop: boolean;
+	readonly onClick: (at: number) => void;
+}
+
+/** The button in a card's corner. */
+function CardButton({ name, hasMenu, isOpen, isStop, onClick }: CardButtonProps): VNode {
+	return (
+		<button
+			type="button"
+			class="ed-icon-button ed-card-button"
+			tabIndex={isStop ? 0 : -1}
+			aria-label={name}
+			title={name}
+			aria-haspopup={hasMenu ? 'menu' : undefined}
+			aria-expanded={hasMenu ? isOpen : undefined}
+			onClick={(event) => onClick(placeInColumn(event.currentTarget))}
+		>
+			{hasMenu ? <span aria-hidden="true">⋯</span> : <Icon name="check" size={14} />}
+		</button>
+	);
+}
+
+/** Pixels from the top of the column to the card an element belongs to. */
+export function placeInColumn(element: HTMLElement): number {
+	const column = element.closest('.ed-column');
+	const card = element.closest('.ed-card-place') ?? element;
+	return column === null ? 0 : card.getBoundingClientRect().top - column.getBoundingClientRect().top;
 }

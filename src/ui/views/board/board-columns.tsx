@@ -1,11 +1,13 @@
 /** The columns side by side, or one at a time where the frame is narrow; arrows move between cards. */
-import type { ComponentChildren, VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
 import { cardInDirection, type CardPlace } from '../../models/board-columns';
 import { useNarrow } from '../../widgets/frame-size';
 import { Icon } from '../../widgets/icon';
-import { BoardColumn, type ColumnView } from './board-column';
+import { BoardColumn, placeInColumn, type ColumnView } from './board-column';
+import type { BoardGestures } from './board-gestures';
+import { useCardDrag } from './use-card-drag';
 
 export interface BoardColumnsProps<Card> {
 	readonly ctx: LeafContext;
@@ -17,22 +19,66 @@ export interface BoardColumnsProps<Card> {
 	readonly cardPx: number;
 	/** The record or subject a card opens. */
 	readonly opens: (card: Card) => string;
+	/** Accessible name of all columns together: which keys do what. */
+	readonly label: string;
+	readonly gestures: BoardGestures<Card>;
 }
 
 export function BoardColumns<Card>(props: BoardColumnsProps<Card>): VNode {
-	const { ctx, columns, keyOf } = props;
+	const { ctx, columns, keyOf, gestures } = props;
 	const { t } = ctx.desk;
 	const narrow = useNarrow();
 	const [focused, setFocused] = useState<{ readonly column: string; readonly card: string } | null>(null);
 	const [picked, setPicked] = useState<string | null>(null);
 	const wantsFocus = useRef(false);
+	const frame = useRef<HTMLDivElement>(null);
 	const shown = narrow ? [pickedColumn(columns, picked)].filter((column) => column !== null) : columns;
 	const stop = stopIn(shown, focused, keyOf);
+	const moved = useMovedFocus(frame);
+	const cardAt = ({ column, card }: CardPlace): Card | undefined => shown[column]?.cards[card];
+	const drag = useCardDrag({
+		enabled: gestures.canDrag,
+		frame,
+		onStart: (at) => {
+			const card = cardAt(at);
+			if (card !== undefined) gestures.onDragStart(card);
+		},
+		onDrop: (at, index, top) => {
+			const card = cardAt(at);
+			const column = shown[index];
+			if (card === undefined) return;
+			if (column !== undefined && gestures.accepts(card, column.id)) gestures.onDrop(card, column.id, top);
+			else gestures.onNotDropped(card);
+		},
+		onLeave: (at) => {
+			const card = cardAt(at);
+			if (card !== undefined) gestures.onNotDropped(card);
+		},
+	});
+	const held = drag.state === null ? undefined : cardAt(drag.state);
+	useImperativeHandle(gestures.handle, () => ({
+		focusCard(key) {
+			wantsFocus.current = true;
+			setFocused((before) => ({ column: before?.column ?? '', card: key }));
+		},
+	}));
 
 	const onKeyDown = (event: KeyboardEvent): void => {
+		if (event.key === 'Escape' && drag.cancel()) {
+			event.preventDefault();
+			event.stopPropagation();
+			return;
+		}
 		if (event.altKey || event.ctrlKey || event.metaKey || stop === null) return;
 		const target = event.target as HTMLElement | null;
 		if (!target?.classList.contains('ed-board-card')) return;
+		const own = cardAt(stop);
+		const ownColumn = shown[stop.column];
+		if (event.key === 'm' && own !== undefined && ownColumn !== undefined) {
+			event.preventDefault();
+			gestures.onButton(own, ownColumn.id, placeInColumn(target));
+			return;
+		}
 		const next = cardInDirection(stop, event.key, shown.map((column) => column.cards.length));
 		if (next === null) {
 			if (event.key.startsWith('Arrow')) event.preventDefault();
@@ -40,15 +86,17 @@ export function BoardColumns<Card>(props: BoardColumnsProps<Card>): VNode {
 		}
 		event.preventDefault();
 		const column = shown[next.column];
-		const card = column?.cards[next.card];
+		const card = cardAt(next);
 		if (!column || card === undefined) return;
 		wantsFocus.current = true;
 		setFocused({ column: column.id, card: keyOf(card) });
 	};
+	const { overlay } = gestures;
+	const overlayAt = overlay === null ? -1 : Math.max(0, shown.findIndex((column) => column.id === overlay.column));
 	return (
-		<div class={`ed-board-frame${narrow ? ' is-narrow' : ''}`}>
+		<div ref={frame} class={`ed-board-frame${narrow ? ' is-narrow' : ''}`}>
 			{narrow ? <ColumnPicker ctx={ctx} columns={columns} current={shown[0]?.id ?? ''} onPick={setPicked} /> : null}
-			<div class="ed-columns" role="group" aria-label={t('board.region')} onKeyDown={onKeyDown}>
+			<div class={`ed-columns${drag.state === null ? '' : ' is-dragging'}`} role="group" aria-label={props.label} onKeyDown={onKeyDown} onFocusOut={moved.onFocusOut} {...drag.handlers}>
 				{shown.map((column, index) => (
 					<BoardColumn
 						key={column.id}
@@ -59,18 +107,64 @@ export function BoardColumns<Card>(props: BoardColumnsProps<Card>): VNode {
 						render={props.render}
 						stop={stop?.column === index ? stop.card : null}
 						wantsFocus={wantsFocus}
-						onFocusCard={(card) => {
+						onFocusCard={(card, element) => {
+							moved.onFocusCard(element);
 							const own = column.cards[card];
 							if (own !== undefined) setFocused({ column: column.id, card: keyOf(own) });
 						}}
 						onOpen={(card) => ctx.openRecord(props.opens(card))}
+						gestures={gestures}
+						index={index}
+						dropState={held === undefined || drag.state?.over !== index ? null : gestures.accepts(held, column.id)}
+						dragged={drag.state?.column === index ? drag.state.card : null}
+						overlay={index === overlayAt ? overlay : null}
 						t={t}
 						hideHead={narrow}
 					/>
 				))}
 			</div>
+			{held === undefined || drag.state === null ? null : (
+				<span class="ed-drag-ghost" aria-hidden="true" style={{ transform: `translate(${drag.state.x}px, ${drag.state.y}px)${drag.state.isRight ? ' translateX(calc(-100% - 24px))' : ''}` }}>
+					{props.nameOf(held)}
+				</span>
+			)}
 		</div>
 	);
+}
+
+interface MovedFocus {
+	readonly onFocusCard: (card: HTMLElement) => void;
+	readonly onFocusOut: (event: FocusEvent) => void;
+}
+
+/** Keeps the focus with a card that is drawn anew in another column: the card it moved to takes it over. */
+function useMovedFocus(frame: RefObject<HTMLElement | null>): MovedFocus {
+	const last = useRef<HTMLElement | null>(null);
+	useLayoutEffect(() => {
+		const element = frame.current;
+		if (last.current === null || last.current.isConnected || element === null) return;
+		last.current = null;
+		if (hasNoFocus(element)) element.querySelector<HTMLElement>('[data-stop]')?.focus({ preventScroll: true });
+	});
+	return {
+		onFocusCard: (card) => {
+			last.current = card;
+		},
+		onFocusOut: ({ target, relatedTarget }) => {
+			const left = last.current;
+			if (left === null || target !== left) return;
+			if (relatedTarget !== null) last.current = null;
+			// Being taken away may be told as a loss of focus too; what is still there a moment later was left by the person.
+			else queueMicrotask(() => {
+				if (last.current === left && left.isConnected && hasNoFocus(left)) last.current = null;
+			});
+		},
+	};
+}
+
+function hasNoFocus(element: HTMLElement): boolean {
+	const { activeElement, body } = element.doc;
+	return activeElement === null || activeElement === body;
 }
 
 /** One card of the board is in the Tab order: the one last focused, wherever it is now, else the first. */

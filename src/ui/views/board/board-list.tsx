@@ -16,7 +16,7 @@ interface BoardListProps<Card extends { readonly key: string }> extends Omit<Boa
 
 /** A card is known by the record or subject it opens. */
 export function BoardList<Card extends { readonly key: string }>(props: BoardListProps<Card>): VNode {
-	const { ctx, list, fields, example, columns, cardPx, nameOf, render } = props;
+	const { ctx, list, fields, example, columns, cardPx, nameOf, render, label, gestures } = props;
 	const { t } = ctx.desk;
 	return (
 		<>
@@ -34,7 +34,7 @@ export function BoardList<Card extends { readonly key: string }>(props: BoardLis
 			{list.shown === 0 ? (
 				<EmptyState title={t('board.emptyFilter')} action={{ label: t('timeline.clearFilter'), run: () => updateList(ctx, 'board', EMPTY_LIST) }} />
 			) : (
-				<BoardColumns ctx={ctx} columns={columns} cardPx={cardPx} keyOf={keyOf} opens={keyOf} nameOf={nameOf} render={render} />
+				<BoardColumns ctx={ctx} columns={columns} cardPx={cardPx} keyOf={keyOf} opens={keyOf} nameOf={nameOf} render={render} label={label} gestures={gestures} />
 			)}
 		</>
 	);

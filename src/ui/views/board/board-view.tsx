@@ -1,4 +1,4 @@
-/** Board: where does each subject stand? Stages as columns, exact and ordered (DESIGN §7). Read-only. */
+/** Board: where does each subject stand? Stages as columns, exact and ordered (DESIGN §7). */
 import type { VNode } from 'preact';
 import type { LeafContext } from '../../desk';
 import { NoTracker } from '../tiers/no-tracker';

@@ -1,6 +1,6 @@
 /** Where no tracker is named: the approval items by effective state, clearly titled as such. */
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
 import { stateColumns } from '../../models/board-columns';
 import { PENDING_FIELDS } from '../../models/pending-fields';
@@ -11,6 +11,7 @@ import { AgentText } from '../../widgets/agent-text';
 import { StateBadge, stateWords } from '../../widgets/state-badge';
 import { useList } from '../../widgets/use-list';
 import type { ColumnView } from './board-column';
+import type { BoardGestures, BoardHandle } from './board-gestures';
 import { BoardList } from './board-list';
 
 const CARD_PX = 100;
@@ -34,6 +35,7 @@ export function StateBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 			return { id, name, title: name, note: null, cards, total: totals.get(id) ?? cards.length };
 		});
 	}, [list.groups, list.list.group, rows, t]);
+	const gestures = useReviewGestures(ctx);
 	const offers = desk.snapshot.value?.trackerOffers.length ?? 0;
 	return (
 		<div class="ed-board">
@@ -58,9 +60,29 @@ export function StateBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 				cardPx={CARD_PX}
 				nameOf={(row) => itemName(row, ctx)}
 				render={(row) => <ItemCard ctx={ctx} row={row} />}
+				label={t('board.regionItems')}
+				gestures={gestures}
 			/>
 		</div>
 	);
+}
+
+/** Moving an item to another state would be deciding it: that is done where the evidence is, in the review panel. */
+function useReviewGestures({ desk: { t, actions } }: LeafContext): BoardGestures<QueueRow> {
+	const handle = useRef<BoardHandle>(null);
+	return {
+		buttonName: (row) => t('move.reviewOf', { title: plainWords(titleWords(row, t)) }),
+		hasMenu: false,
+		onButton: (row) => actions.openReview(row.key),
+		openCard: null,
+		canDrag: false,
+		accepts: () => false,
+		onDrop: () => undefined,
+		onNotDropped: () => undefined,
+		onDragStart: () => undefined,
+		overlay: null,
+		handle,
+	};
 }
 
 function ItemCard({ ctx, row }: { readonly ctx: LeafContext; readonly row: QueueRow }): VNode {

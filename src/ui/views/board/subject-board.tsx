@@ -1,4 +1,4 @@
-/** The board of subjects: stages as columns. */
+/** The board of subjects: stages as columns, between which the person moves cards. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Translator } from '../../../i18n/translate';
@@ -8,6 +8,7 @@ import type { ListGroup } from '../../models/list-query';
 import type { SubjectLine } from '../../models/tiers-rows';
 import { findingWords, nextDistance } from '../../models/tiers-words';
 import { plainWords } from '../../models/timeline-mark-words';
+import { ChangeResult } from '../../review/change-result';
 import { AgentText } from '../../widgets/agent-text';
 import { TierMark } from '../../widgets/tier-mark';
 import { useList } from '../../widgets/use-list';
@@ -16,6 +17,7 @@ import { FindingsBadge, WaitingBadge } from '../tiers/subject-badges';
 import { useSubjectLines } from '../tiers/use-subject-lines';
 import type { ColumnView } from './board-column';
 import { BoardList } from './board-list';
+import { useMoves } from './use-moves';
 
 const CARD_PX = 138;
 const NO_WORDS: readonly string[] = [];
@@ -32,6 +34,7 @@ export function SubjectBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 		const totals = new Map(stageColumns(lines, stages).map((column) => [column.id, column.cards.length]));
 		return stageColumns(list.groups.flatMap((group) => group.rows), stages).map((column) => stageColumn(column, totals.get(column.id) ?? 0, t));
 	}, [list.groups, list.list.group, lines, stages, t]);
+	const moves = useMoves(ctx, stages, list.list.group === '');
 	return (
 		<div class="ed-board">
 			<BoardList
@@ -43,7 +46,13 @@ export function SubjectBoard({ ctx }: { readonly ctx: LeafContext }): VNode {
 				cardPx={CARD_PX}
 				nameOf={(line) => cardName(line, ctx)}
 				render={(line) => <SubjectCard ctx={ctx} line={line} tiers={tiers} />}
+				label={t('board.region')}
+				gestures={moves.gestures}
 			/>
+			<span class="ed-sr-only" role="status">
+				{moves.said}
+			</span>
+			<ChangeResult ctx={ctx} done={moves.done} onClose={moves.forget} />
 		</div>
 	);
 }

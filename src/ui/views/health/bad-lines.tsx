@@ -11,8 +11,10 @@ import { FindingGroup } from './finding-group';
 const SHOWN_PER_FILE = 10;
 
 export function BadLines({ ctx, snapshot }: { readonly ctx: LeafContext; readonly snapshot: Snapshot }): VNode | null {
-	const { t } = ctx.desk;
-	const files = snapshot.files.filter((file) => file.torn + file.corrupt > 0);
+	const { t, deciding } = ctx.desk;
+	// A ledger's lines are not for mending by hand; what is wrong with them stands with the ledgers.
+	const hasLedgers = deciding.value !== null;
+	const files = snapshot.files.filter((file) => file.torn + file.corrupt > 0 && !(hasLedgers && file.role === 'ledger'));
 	if (files.length === 0) return null;
 	return (
 		<FindingGroup title={t('health.damagedTitle')} count={files.reduce((sum, file) => sum + file.torn + file.corrupt, 0)} advice={t('health.damagedDo')} class="ed-finding-bad">

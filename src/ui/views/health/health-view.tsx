@@ -1,13 +1,13 @@
 /** Health: can I trust what I see? A sentence first, then findings by what to do, then the files. */
 import type { VNode } from 'preact';
-import { HEALTH_SHAPES } from '../../frame-head';
+import { HEALTH_SHAPES, healthOf } from '../../frame-head';
 import type { LeafContext } from '../../desk';
-import { healthSummary } from '../../models/health-summary';
 import { EmptyState } from '../../widgets/empty-state';
 import { BadLines } from './bad-lines';
 import { ConflictCopies, DanglingReferences, Unattributed } from './chain-findings';
 import { FileNotes } from './file-notes';
 import { FilesTable } from './files-table';
+import { LedgerSection } from './ledger-section';
 import { Offers, ProfileProblems } from './profile-findings';
 import { ReadingFacts } from './reading-facts';
 import { UnreadableFiles } from './unreadable-files';
@@ -15,7 +15,7 @@ import { UnreadableFiles } from './unreadable-files';
 export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null {
 	const { t, snapshot } = ctx.desk;
 	const current = snapshot.value;
-	const summary = ctx.desk.derive('health-summary', healthSummary).value;
+	const summary = healthOf(ctx);
 	if (current === null || summary === null) return null;
 	return (
 		<div class="ed-health">
@@ -23,6 +23,7 @@ export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null
 				<span aria-hidden="true">{HEALTH_SHAPES[summary.level]} </span>
 				{summary.sentence(t)}
 			</p>
+			{summary.counts.ledger.isReadOnly ? <LedgerSection ctx={ctx} /> : null}
 			<section aria-label={t('health.findings')}>
 				{summary.level === 'fine' ? <EmptyState title={t('health.noFindings')} text={t('health.noFindingsText')} /> : null}
 				<UnreadableFiles ctx={ctx} snapshot={current} />
@@ -35,6 +36,7 @@ export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null
 				<Offers ctx={ctx} snapshot={current} />
 				<FileNotes ctx={ctx} snapshot={current} weight="remark" />
 			</section>
+			{summary.counts.ledger.isReadOnly ? null : <LedgerSection ctx={ctx} />}
 			<FilesTable ctx={ctx} snapshot={current} />
 			<ReadingFacts ctx={ctx} snapshot={current} />
 		</div>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../widgets/empty-state';
 import { goToList } from '../../widgets/go-to-view';
 import { Panel } from '../../widgets/panel';
 import { BarRows } from './bar-rows';
+import { DecidedLines } from './decided-lines';
 
 export function WaitingPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const { desk } = ctx;
@@ -18,24 +19,22 @@ export function WaitingPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const bands = desk.derive('overview-ages', (snapshot, nowMs) => waitingByAge(snapshot, nowMs, dates)).value ?? [];
 	return (
 		<Panel title={t('overview.waiting')} state={panelState(desk.snapshot.value, desk.reading.value, ['approval_queue'])} ctx={ctx} class="ed-panel-waiting">
-			{groups.length === 0 ? (
-				<EmptyState title={t('overview.waitingNone')} text={t('overview.waitingNoneText')} />
-			) : (
-				<>
-					<ul class="ed-lines ed-wait-list">
-						{groups.map((group) => (
-							<li key={group.id}>
-								<WaitingLine ctx={ctx} group={group} />
-							</li>
-						))}
-					</ul>
-					<BarRows
-						label={t('overview.waitingAge')}
-						title={t('overview.waitingAge')}
-						format={(value) => new Intl.NumberFormat(t.tag).format(value)}
-						rows={bands.filter((band) => band.count > 0).map((band) => ({ id: band.id, label: t(`overview.age.${band.id}`), value: band.count, text: t('overview.ageBar', { band: t(`overview.age.${band.id}`), n: band.count }) }))}
-					/>
-				</>
+			{groups.length === 0 ? <EmptyState title={t('overview.waitingNone')} text={t('overview.waitingNoneText')} /> : null}
+			<ul class="ed-lines ed-wait-list">
+				{groups.map((group) => (
+					<li key={group.id}>
+						<WaitingLine ctx={ctx} group={group} />
+					</li>
+				))}
+				<DecidedLines ctx={ctx} />
+			</ul>
+			{groups.length === 0 ? null : (
+				<BarRows
+					label={t('overview.waitingAge')}
+					title={t('overview.waitingAge')}
+					format={(value) => new Intl.NumberFormat(t.tag).format(value)}
+					rows={bands.filter((band) => band.count > 0).map((band) => ({ id: band.id, label: t(`overview.age.${band.id}`), value: band.count, text: t('overview.ageBar', { band: t(`overview.age.${band.id}`), n: band.count }) }))}
+				/>
 			)}
 		</Panel>
 	);

@@ -1,17 +1,19 @@
-/** Pending approval: what waits for my decision? The queue with its evidence beside it (DESIGN §7). Read-only. */
+/** Pending approval: what waits for my decision? The queue with the review of the selected item beside it (DESIGN §7). */
 import type { VNode } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
 import { PENDING_FIELDS } from '../../models/pending-fields';
-import { keptSelection, queueItems, type QueueItem } from '../../models/pending-items';
-import { queueRows, type QueueRow } from '../../models/pending-queue';
-import { readSegment, rowsOfSegment } from '../../models/pending-segments';
+import type { QueueItem } from '../../models/pending-items';
+import { isInInbox } from '../../models/pending-states';
+import { BulkReview } from '../../review/bulk-review';
+import { Review } from '../../review/review';
+import { useQueue, type QueueInUse } from '../../review/use-queue';
+import { useReview, type ReviewInUse } from '../../review/use-review';
 import { AgentText } from '../../widgets/agent-text';
 import { useNarrow } from '../../widgets/frame-size';
+import { Icon } from '../../widgets/icon';
 import { ListBar } from '../../widgets/list-bar';
-import { useList } from '../../widgets/use-list';
 import { WindowedList } from '../../widgets/windowed-list';
-import { EvidencePane } from './evidence-pane';
 import { PendingEmpty } from './pending-empty';
 import { QueueRowView } from './queue-row';
 import { SegmentsBar } from './segments-bar';
@@ -19,32 +21,53 @@ import { SegmentsBar } from './segments-bar';
 const ROW_PX = 58;
 const ROW_PX_NARROW = 62;
 const HEAD_PX = 34;
-const NO_ROWS: readonly QueueRow[] = [];
 const KIND_HEADS = { decision_item: 'pending.groupDecisions', action_item: 'pending.groupActions', other: 'pending.groupOther' } as const;
 
 const keyOf = (item: QueueItem): string => item.key;
 
 export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
-	const { desk } = ctx;
-	const { t, dates } = desk;
+	const inUse = useQueue(ctx);
+	const review = useReview(ctx, inUse);
+	const [isBulk, setBulk] = useState(false);
+	const wasBulk = useRef(false);
+	useOpenedItem(ctx, review);
+	useLayoutEffect(() => {
+		// The way back is where the person came from, or the list when there is nothing left to decide together.
+		if (wasBulk.current && !isBulk) {
+			const root = review.root.current;
+			(root?.querySelector<HTMLElement>('.ed-pending-bulk') ?? root?.querySelector<HTMLElement>('.ed-pending-list'))?.focus({ preventScroll: true });
+		}
+		wasBulk.current = isBulk;
+	}, [isBulk]);
+	if (isBulk) {
+		return (
+			<div class="ed-pending">
+				<BulkReview ctx={ctx} rows={inUse.queue.rows.filter((row) => row.itemKind === 'action_item' && isInInbox(row))} onClose={() => setBulk(false)} />
+			</div>
+		);
+	}
+	return <PendingQueue ctx={ctx} inUse={inUse} review={review} onBulk={() => setBulk(true)} />;
+}
+
+interface PendingQueueProps {
+	readonly ctx: LeafContext;
+	readonly inUse: QueueInUse;
+	readonly review: ReviewInUse;
+	readonly onBulk: () => void;
+}
+
+function PendingQueue({ ctx, inUse, review, onBulk }: PendingQueueProps): VNode {
+	const { t, actions } = ctx.desk;
 	const narrow = useNarrow();
-	const all = desk.derive('pending.rows', (snapshot, nowMs) => queueRows(snapshot, nowMs, dates)).value ?? NO_ROWS;
-	const { segment, rest } = readSegment(ctx.state.value.lists.pending?.filter ?? '');
-	const base = useMemo(() => rowsOfSegment(all, segment), [all, segment]);
-	const list = useList(ctx, 'pending', base, PENDING_FIELDS);
-	const { group, sort } = list.list;
-	const byKind = group === '' && sort === '';
-	const items = useMemo(() => queueItems(list.groups, byKind), [list.groups, byKind]);
-
-	const [chosen, setChosen] = useState<string | null>(ctx.state.peek().open);
-	const place = useRef(0);
-	const selected = keptSelection(items, chosen, place.current);
-	if (selected !== null) place.current = selected.place;
-
+	const { all, base, items, list, segment } = inUse;
+	/** Where there is room for one thing at a time: the item instead of the list. */
+	const [isReading, setReading] = useState(false);
+	const showsItem = narrow && isReading;
+	const actionCount = inUse.queue.rows.filter((row) => row.itemKind === 'action_item' && isInInbox(row)).length;
 	return (
-		<div class={`ed-pending${narrow ? ' is-narrow' : ''}`}>
+		<div ref={review.root} class={`ed-pending${narrow ? ' is-narrow' : ''}${showsItem ? ' is-reading' : ''}`} onKeyDown={review.onKeyDown}>
 			{/* Without a queue that could be read there is nothing to narrow, and no count to give. */}
-			{all.length === 0 ? null : (
+			{all.length === 0 || showsItem ? null : (
 				<>
 					<ListBar
 						ctx={ctx}
@@ -57,33 +80,92 @@ export function PendingView({ ctx }: { readonly ctx: LeafContext }): VNode {
 						preparing={list.preparing}
 						example="kind = decision_item and due < today+14"
 					/>
-					<SegmentsBar ctx={ctx} rows={all} segment={segment} rest={rest} />
+					<div class="ed-pending-bar">
+						<SegmentsBar ctx={ctx} rows={all} segment={segment} rest={inUse.rest} />
+						{actionCount < 2 ? null : (
+							<button type="button" class="ed-button ed-pending-bulk" onClick={onBulk}>
+								{t('pending.decideSeveral')}
+							</button>
+						)}
+						{ctx.embedded ? (
+							<button type="button" class="ed-button" onClick={() => actions.openReview(review.current)}>
+								{t('pending.openPanel')}
+							</button>
+						) : null}
+					</div>
 				</>
 			)}
-			{items.length === 0 ? (
-				<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={rest !== '' || list.list.search.trim() !== ''} />
+			{items.length === 0 && review.current === null ? (
+				<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={inUse.isNarrowed} />
 			) : (
 				<div class="ed-pending-panes">
-					<WindowedList
-						class="ed-pending-list"
-						items={items}
-						keyOf={keyOf}
-						rowHeight={narrow ? ROW_PX_NARROW : ROW_PX}
-						headHeight={HEAD_PX}
-						label={t('pending.list')}
-						selected={selected?.row.key ?? null}
-						selectable={(item) => item.kind === 'row'}
-						onSelect={(item) => setChosen(item.key)}
-						onActivate={(item) => {
-							if (narrow && item.kind === 'row') ctx.openRecord(item.key);
-						}}
-						render={(item) => (item.kind === 'head' ? <QueueHead ctx={ctx} head={item} /> : <QueueRowView ctx={ctx} row={item.row} showsKind={!byKind || item.row.itemKind === 'other'} />)}
-					/>
-					{narrow ? null : <EvidencePane ctx={ctx} row={selected?.row ?? null} />}
+					{showsItem ? null : (
+						<WindowedList
+							class="ed-pending-list"
+							items={items}
+							keyOf={keyOf}
+							rowHeight={narrow ? ROW_PX_NARROW : ROW_PX}
+							headHeight={HEAD_PX}
+							label={t('pending.list')}
+							selected={review.current}
+							selectable={(item) => item.kind === 'row'}
+							onSelect={(item) => review.flow.goTo(item.key)}
+							onActivate={(item) => {
+								if (item.kind === 'row') setReading(true);
+							}}
+							render={(item) => (item.kind === 'head' ? <QueueHead ctx={ctx} head={item} /> : <QueueRowView ctx={ctx} row={item.row} showsKind={!inUse.byKind || item.row.itemKind === 'other'} />)}
+						/>
+					)}
+					{narrow && !isReading ? null : <ItemPane ctx={ctx} inUse={inUse} review={review} onBack={showsItem ? () => setReading(false) : null} />}
 				</div>
 			)}
 		</div>
 	);
+}
+
+/** The selected item with all that belongs to it. On its own where there is no room for the list beside it. */
+function ItemPane({ ctx, inUse, review, onBack }: { readonly ctx: LeafContext; readonly inUse: QueueInUse; readonly review: ReviewInUse; readonly onBack: (() => void) | null }): VNode {
+	const { t } = ctx.desk;
+	const pane = useRef<HTMLElement>(null);
+	const isAlone = onBack !== null;
+	useLayoutEffect(() => {
+		const root = pane.current?.closest<HTMLElement>('.ed-pending') ?? null;
+		if (!isAlone || root === null) return undefined;
+		pane.current?.focus({ preventScroll: true });
+		return () => root.querySelector<HTMLElement>('.ed-pending-list')?.focus({ preventScroll: true });
+	}, [isAlone]);
+	return (
+		<section
+			ref={pane}
+			class="ed-evidence"
+			aria-label={t('pending.evidence')}
+			tabIndex={0}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || onBack === null) return;
+				event.preventDefault();
+				event.stopPropagation();
+				onBack();
+			}}
+		>
+			<Review ctx={ctx} review={review} inUse={inUse}>
+				{onBack === null ? null : (
+					<button type="button" class="ed-button ed-pending-back" onClick={onBack}>
+						<Icon name="back" size={14} /> {t('pending.back')}
+					</button>
+				)}
+			</Review>
+		</section>
+	);
+}
+
+/** A leaf that was opened at an item (from another view, a link) begins there. */
+function useOpenedItem(ctx: LeafContext, review: ReviewInUse): void {
+	const { flow } = review;
+	useLayoutEffect(() => {
+		const { open } = ctx.state.peek();
+		const item = open === null ? undefined : ctx.desk.snapshot.peek()?.items.find(open);
+		if (item) flow.goTo(item.key);
+	}, [ctx, flow]);
 }
 
 function QueueHead({ ctx, head }: { readonly ctx: LeafContext; readonly head: Extract<QueueItem, { kind: 'head' }> }): VNode {

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { LeafContext } from '../../desk';
 import type { QueueRow } from '../../models/pending-queue';
 import { ageWords, dueShortWords, dueWords, titleWords } from '../../models/pending-words';
+import { waitWords } from '../../models/problem-words';
 import { AgentText } from '../../widgets/agent-text';
 import { StateBadge } from '../../widgets/state-badge';
 
@@ -14,10 +15,11 @@ export interface QueueRowViewProps {
 }
 
 export function QueueRowView({ ctx, row, showsKind }: QueueRowViewProps): VNode {
-	const { t, dates, now } = ctx.desk;
+	const { t, dates, now, deciding } = ctx.desk;
 	const today = dates.today(now.value);
 	const due = dueShortWords(row, today, dates, t);
 	const age = ageWords(row, today, dates, t);
+	const standing = deciding.value?.standings.get(row.key) ?? null;
 	return (
 		<div class={`ed-queue-row ed-queue-${row.itemKind}`}>
 			<div class="ed-queue-title">
@@ -30,6 +32,13 @@ export function QueueRowView({ ctx, row, showsKind }: QueueRowViewProps): VNode 
 			</div>
 			<div class="ed-queue-facts">
 				<StateBadge state={row.state} text={row.stateText} t={t} />
+				{row.deferred === null ? null : <span class="ed-queue-note">{t('pending.deferredUntil', { date: dates.text(row.deferred) })}</span>}
+				{row.twins === 0 ? null : <span class="ed-queue-note">{t('pending.twins', { n: row.twins })}</span>}
+				{standing === null || standing.waits === null ? null : (
+					<span class={`ed-queue-note${standing.problem !== null || standing.waits === 'agent_differs' ? ' is-warning' : ''}`} title={waitWords(standing.waits, t)}>
+						{t(`pending.waits.${standing.waits}`)}
+					</span>
+				)}
 				<span class={showsKind ? 'ed-queue-kind' : 'ed-sr-only'}>
 					{row.itemKind === 'other' && row.kindRaw !== null && row.kindRaw.trim() !== '' ? <AgentText text={row.kindRaw} max={24} /> : t(`common.itemKind.${row.itemKind}`)}
 				</span>

@@ -20,6 +20,7 @@ export function SegmentsBar({ ctx, rows, segment, rest }: SegmentsBarProps): VNo
 	const counts = useMemo(() => segmentCounts(rows), [rows]);
 	const words = (name: Segment): string => {
 		if (name === 'waiting') return t('pending.segmentWaiting');
+		if (name === 'deferred') return t('pending.segmentDeferred');
 		if (name === 'all') return t('pending.segmentAll');
 		return name === 'custom' ? t('pending.segmentCustom') : t(`common.state.${name}`);
 	};

@@ -32,6 +32,7 @@ export function TimelineLegend({ t }: { readonly t: Translator }): VNode {
 				</span>{' '}
 				{t('timeline.legendOverdue')}
 			</li>
+			<li class="ed-muted">{t('timeline.changeHint')}</li>
 		</ul>
 	);
 }

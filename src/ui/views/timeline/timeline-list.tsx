@@ -1,6 +1,6 @@
 /** The timeline as a list by month: the same entries, for narrow screens, screen readers and whoever likes it better. */
 import type { VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
 import type { DayNumber } from '../../date-words';
 import { dateWordsOf, distanceWords, kindWords, standingWords } from '../../models/timeline-mark-words';
@@ -20,6 +20,8 @@ export interface TimelineListProps {
 	readonly startAt: DayNumber;
 	readonly jump: number;
 	readonly narrow: boolean;
+	/** The person wants to change the date of this entry; nothing happens for entries that are no cell of a tracker. */
+	readonly onChangeDate: (entry: TimelineEntry) => void;
 }
 
 type ListItem =
@@ -32,7 +34,7 @@ const HEAD_PX = 36;
 
 const keyOf = (item: ListItem): string => (item.kind === 'heading' ? item.group.key : item.entry.id);
 
-export function TimelineList({ ctx, marks, undated, today, startAt, jump, narrow }: TimelineListProps): VNode {
+export function TimelineList({ ctx, marks, undated, today, startAt, jump, narrow, onChangeDate }: TimelineListProps): VNode {
 	const { t } = ctx.desk;
 	const box = useRef<HTMLDivElement>(null);
 	const rowHeight = narrow ? ROW_PX_NARROW : ROW_PX;
@@ -41,6 +43,14 @@ export function TimelineList({ ctx, marks, undated, today, startAt, jump, narrow
 		() => groups.flatMap((group): readonly ListItem[] => [{ kind: 'heading', group }, ...group.entries.map((entry): ListItem => ({ kind: 'entry', entry }))]),
 		[groups],
 	);
+	const [selected, setSelected] = useState<string | null>(null);
+	const onKeyDown = (event: KeyboardEvent): void => {
+		if (event.key !== 'm' || event.altKey || event.ctrlKey || event.metaKey) return;
+		const item = items.find((one) => keyOf(one) === selected);
+		if (item?.kind !== 'entry') return;
+		event.preventDefault();
+		onChangeDate(item.entry);
+	};
 	const jumpedTo = useRef<number | null>(null);
 	useLayoutEffect(() => {
 		if (jumpedTo.current === jump) return;
@@ -53,13 +63,15 @@ export function TimelineList({ ctx, marks, undated, today, startAt, jump, narrow
 		scroller.scrollTop = place * HEAD_PX + entriesBefore * rowHeight;
 	}, [jump, startAt, groups, rowHeight]);
 	return (
-		<div class={`ed-tl-list${narrow ? ' is-narrow' : ''}`} ref={box}>
+		<div class={`ed-tl-list${narrow ? ' is-narrow' : ''}`} ref={box} onKeyDown={onKeyDown}>
 			<WindowedList
 				items={items}
 				keyOf={keyOf}
 				rowHeight={rowHeight}
 				headHeight={HEAD_PX}
 				label={t('timeline.list')}
+				selected={selected}
+				onSelect={(item) => setSelected(keyOf(item))}
 				selectable={(item) => item.kind === 'entry'}
 				onActivate={(item) => {
 					if (item.kind === 'entry') ctx.openRecord(item.entry.opens);
@@ -94,7 +106,7 @@ function EntryRow({ ctx, entry, today }: { readonly ctx: LeafContext; readonly e
 	const { t, dates } = ctx.desk;
 	const standing = standingWords(entry, t);
 	return (
-		<div class={`ed-tl-entry is-${entry.timing ?? 'undated'}`}>
+		<div class={`ed-tl-entry is-${entry.timing ?? 'undated'}`} data-entry={entry.id}>
 			<span class="ed-tl-entry-date" title={dates.title(entry.value)}>
 				<MarkShapeIcon shape={entry.shape} /> {dateWordsOf(entry, dates)}
 			</span>

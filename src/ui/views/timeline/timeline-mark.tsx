@@ -34,7 +34,9 @@ export function MarkButton({ placed, words, x, rowPx, tabStop, onOpen, onFocus }
 				type="button"
 				class={classes}
 				data-mark={mark.id}
+				data-entry={mark.id}
 				aria-label={name}
+				aria-keyshortcuts={mark.source === 'tracker' ? 'm' : undefined}
 				title={`${name}\n${words.dates.title(mark.value)}`}
 				tabIndex={tabStop ? 0 : -1}
 				style={{ left: `${x}px`, width: `${placed.width}px`, top: `${placed.row * rowPx}px`, height: `${rowPx}px` }}

@@ -1,6 +1,6 @@
 /** Timeline: where is the time pressure? (DESIGN §7) */
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
 import type { DayNumber } from '../../date-words';
 import { TIMELINE_FIELDS } from '../../models/timeline-fields';
@@ -13,11 +13,13 @@ import { useNarrow } from '../../widgets/frame-size';
 import { ListBar, updateList } from '../../widgets/list-bar';
 import { useList } from '../../widgets/use-list';
 import { TrackerOffers } from '../tiers/tracker-offers';
+import { DateChange } from './date-change';
 import { TimelineLanes } from './timeline-lanes';
 import { TimelineLegend } from './timeline-legend';
 import { TimelineList } from './timeline-list';
 import { TimelineToolbar, type TimelineState } from './timeline-toolbar';
 import { UndatedStrip } from './undated-strip';
+import { useDateGesture } from './use-date-gesture';
 
 const DAY_MS = 86_400_000;
 const NO_ENTRIES: readonly TimelineEntry[] = [];
@@ -33,11 +35,13 @@ export function TimelineView({ ctx }: { readonly ctx: LeafContext }): VNode {
 	// On a narrow screen the list is the default; who asks for lanes there gets them until the view is left.
 	const [narrowMode, setNarrowMode] = useState<'lanes' | 'list'>('list');
 	const [jump, setJump] = useState(0);
+	const root = useRef<HTMLDivElement>(null);
 	const mode = narrow ? narrowMode : timeline.mode;
 
 	const shown = useMemo(() => list.groups.flatMap((group) => group.rows), [list.groups]);
 	const marks = useMemo(() => marksOf(shown), [shown]);
 	const undated = useMemo(() => undatedOf(shown), [shown]);
+	const gesture = useDateGesture(root, shown);
 	const grouped = list.list.group !== '';
 	const lanes = useMemo(() => {
 		if (!grouped) return buildLanes(marks, timeline.lanes, today);
@@ -97,7 +101,7 @@ export function TimelineView({ ctx }: { readonly ctx: LeafContext }): VNode {
 	if (snapshot !== null && entries.length === 0) return <NoDates ctx={ctx} />;
 	const startAt = timeline.anchor === null ? today : Math.floor(timeline.anchor / DAY_MS);
 	return (
-		<div class="ed-timeline">
+		<div ref={root} class="ed-timeline" onKeyDown={gesture.onKeyDown} onContextMenu={gesture.onContextMenu}>
 			{bar}
 			<TimelineToolbar
 				ctx={ctx}
@@ -110,10 +114,14 @@ export function TimelineView({ ctx }: { readonly ctx: LeafContext }): VNode {
 				onLanes={(lanesBy) => set({ lanes: lanesBy })}
 				lanesChoice={!grouped}
 			/>
+			<DateChange ctx={ctx} entry={gesture.changing} onClose={gesture.close} />
 			{list.shown === 0 && entries.length > 0 ? (
 				<EmptyState title={t('timeline.emptyFilter')} action={{ label: t('timeline.clearFilter'), run: () => updateList(ctx, 'timeline', EMPTY_LIST) }} />
 			) : mode === 'list' ? (
-				<TimelineList ctx={ctx} marks={marks} undated={undated} today={today} startAt={startAt} jump={jump} narrow={narrow} />
+				<>
+					<TimelineList ctx={ctx} marks={marks} undated={undated} today={today} startAt={startAt} jump={jump} narrow={narrow} onChangeDate={gesture.change} />
+					{narrow ? null : <p class="ed-hint">{t('timeline.changeHint')}</p>}
+				</>
 			) : (
 				<>
 					<UndatedStrip ctx={ctx} undated={undated} today={today} onMore={() => setMode('list')} />

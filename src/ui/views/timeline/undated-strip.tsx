@@ -27,7 +27,7 @@ export function UndatedStrip({ ctx, undated, today, onMore }: UndatedStripProps)
 				{t('timeline.undated')} <span class="ed-muted">{t('timeline.monthCount', { n: undated.length })}</span>
 			</span>
 			{undated.slice(0, MOST_SHOWN).map((entry) => (
-				<button key={entry.id} type="button" class="ed-tl-chip" aria-label={markName(entry, today, dates, t)} title={dates.title(entry.value)} onClick={() => ctx.openRecord(entry.opens)}>
+				<button key={entry.id} type="button" class="ed-tl-chip" data-entry={entry.id} aria-label={markName(entry, today, dates, t)} title={dates.title(entry.value)} onClick={() => ctx.openRecord(entry.opens)}>
 					<MarkShapeIcon shape={entry.shape} />
 					<span class="ed-tl-chip-text">
 						<AgentText text={entry.title} max={40} /> · {kindWords(entry, t)}

@@ -1,0 +1,142 @@
+/** Joins a review's flow to a leaf: its queue, its desk, its keys. */
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RecordKey } from '../../workspace/snapshot-types';
+import type { LeafContext } from '../desk';
+import { titleOf } from '../models/record-title';
+import { reviewKeyAction, type ReviewKeyAction } from '../models/review-keys';
+import { sourceToOpen } from '../models/review-source';
+import { createReviewFlow, type ReviewFlow } from './review-flow';
+import { isTypedInto, type ReviewKeys } from './review-keys';
+import type { QueueInUse } from './use-queue';
+
+export interface ReviewInUse {
+	readonly flow: ReviewFlow;
+	readonly current: RecordKey | null;
+	readonly keys: ReviewKeys;
+	/** Goes on the element in which the keys count. */
+	readonly root: RefObject<HTMLDivElement | null>;
+	readonly onKeyDown: (event: KeyboardEvent) => void;
+	readonly isSheetOpen: boolean;
+	readonly setSheetOpen: (isOpen: boolean) => void;
+}
+
+/** One review of a leaf. The same desk keeps the same flow; another workspace begins anew. */
+export function useReview(ctx: LeafContext, inUse: QueueInUse): ReviewInUse {
+	const { desk } = ctx;
+	const decisions = desk.decisions.value;
+	const flow = useMemo(() => flowOf(ctx), [decisions]);
+	const { queue, narrowing } = inUse;
+	const current = flow.currentIn(queue);
+	const [isSheetOpen, setSheetOpen] = useState(false);
+	const root = useRef<HTMLDivElement>(null);
+
+	const narrowedBy = useRef(narrowing);
+	useLayoutEffect(() => {
+		if (narrowedBy.current !== narrowing && !inUse.list.preparing) {
+			narrowedBy.current = narrowing;
+			flow.renarrow(queue);
+		}
+		flow.settle(queue);
+	}, [flow, queue, narrowing, current, inUse.list.preparing]);
+
+	const told = `${desk.deciding.value?.revision ?? 0}:${desk.snapshot.value?.revision ?? 0}`;
+	const heard = useRef(told);
+	useEffect(() => {
+		if (heard.current === told) return;
+		heard.current = told;
+		flow.lookAgain();
+	}, [flow, told]);
+
+	const held = useHeldKey(root);
+	const keys: ReviewKeys = {
+		handle: (key, event) => {
+			const action = reviewKeyAction(key);
+			if (action === null || event?.isComposing === true || isSheetOpen || isTypedInto(root.current?.doc.activeElement ?? null)) return false;
+			// A key held down decides once; only moving may repeat.
+			const repeats = event?.repeat === true || held.current === key;
+			if (action.kind !== 'move') held.current = key;
+			if (!repeats || action.kind === 'move') act(ctx, flow, action, root.current, () => setSheetOpen(true));
+			return true;
+		},
+	};
+	const onKeyDown = (event: KeyboardEvent): void => {
+		if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && event.key !== '?')) return;
+		if (isTypedInto(event.target as Element | null) || !keys.handle(event.key, event)) return;
+		event.preventDefault();
+		event.stopPropagation();
+	};
+	return { flow, current, keys, root, onKeyDown, isSheetOpen, setSheetOpen };
+}
+
+function flowOf(ctx: LeafContext): ReviewFlow {
+	const { desk } = ctx;
+	return createReviewFlow({
+		desk: () => desk.decisions.peek(),
+		gate: () => desk.deciding.value?.gate ?? null,
+		session: desk.session,
+		titleOf: (key) => {
+			const row = desk.snapshot.peek()?.items.find(key) ?? null;
+			return (row === null ? null : titleOf(row)) ?? '';
+		},
+		nowMs: () => Date.now(),
+		later: (run, ms) => {
+			const win = activeWindow;
+			const timer = win.setTimeout(run, ms);
+			return () => win.clearTimeout(timer);
+		},
+	});
+}
+
+/** The key that decided and has not been let go since. Told by the window, so that it counts whoever handed the key on. */
+function useHeldKey(root: RefObject<HTMLElement | null>): { current: string | null } {
+	const held = useRef<string | null>(null);
+	useEffect(() => {
+		const win = root.current?.doc.defaultView;
+		if (win === null || win === undefined) return undefined;
+		const letGo = (): void => {
+			held.current = null;
+		};
+		win.addEventListener('keyup', letGo, true);
+		win.addEventListener('blur', letGo);
+		return () => {
+			win.removeEventListener('keyup', letGo, true);
+			win.removeEventListener('blur', letGo);
+		};
+	}, [root]);
+	return held;
+}
+
+function act(ctx: LeafContext, flow: ReviewFlow, action: ReviewKeyAction, root: HTMLElement | null, openSheet: () => void): void {
+	// What is half written in a form is not left or decided around by a stray letter.
+	const isAsking = flow.form.peek() !== null;
+	switch (action.kind) {
+		case 'sheet':
+			return openSheet();
+		case 'open_source':
+			return openSource(ctx, flow);
+		case 'move':
+			return isAsking ? undefined : flow.step(action.step);
+		case 'verdict':
+			return isAsking ? undefined : flow.start(action.verdict);
+		case 'undo':
+			if (!isAsking) void flow.undo();
+			return;
+		case 'pick':
+			if (isAsking) return;
+			flow.pick(action.option);
+			// Enter on the button that names the choice is the second, deliberate step.
+			if (flow.picked.peek() === action.option) root?.querySelector<HTMLElement>('.ed-review-choose')?.focus();
+	}
+}
+
+/** Opens the address of the first source behind the shown item; without one, the source's or claim's record. */
+function openSource(ctx: LeafContext, flow: ReviewFlow): void {
+	const shown = flow.shown.peek();
+	const snapshot = ctx.desk.snapshot.peek();
+	const item = shown.phase === 'none' ? null : (snapshot?.items.find(shown.key) ?? null);
+	const source = snapshot === null || item === null ? null : sourceToOpen(snapshot, item);
+	if (source === null) flow.say({ kind: 'said', words: 'review.noSource' });
+	else if (source.kind === 'url') ctx.desk.actions.openExternal(source.url);
+	else ctx.openRecord(source.key);
+}
