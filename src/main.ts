@@ -7,7 +7,9 @@ import { createServices } from './ui/obsidian/create-services';
 import type { RunningServices } from './ui/obsidian/create-services';
 import { saveSettings } from './ui/obsidian/desk-actions';
 import { DeskView } from './ui/obsidian/desk-view';
-import { DESK_NAME, DESK_VIEW_TYPE } from './ui/obsidian/services';
+import { registerRibbon } from './ui/obsidian/ribbon';
+import { ReviewView } from './ui/obsidian/review-view';
+import { DESK_NAME, DESK_VIEW_TYPE, REVIEW_VIEW_TYPE } from './ui/obsidian/services';
 import { registerStatusBar } from './ui/obsidian/status-bar';
 
 export default class EvidenceDeskPlugin extends Plugin {
@@ -17,10 +19,23 @@ export default class EvidenceDeskPlugin extends Plugin {
 		const services = createServices(this);
 		this.services = services;
 		this.registerView(DESK_VIEW_TYPE, (leaf) => new DeskView(leaf, services));
+		this.registerView(REVIEW_VIEW_TYPE, (leaf) => new ReviewView(leaf, services));
 		this.registerMarkdownCodeBlockProcessor(DESK_NAME, (source, el, context) => {
 			context.addChild(new DeskBlock(el, source, services));
 		});
-		this.addSettingTab(new DeskSettingTab(this.app, this, { t: services.t, store: services.settings, save: (change) => saveSettings(services, change) }));
+		this.addSettingTab(
+			new DeskSettingTab(this.app, this, {
+				t: services.t,
+				store: services.settings,
+				save: (change) => saveSettings(services, change),
+				device: services.device,
+				decisions: services.store.desk.decisions,
+				deciding: services.store.desk.deciding,
+				deviceName: () => services.deviceName(),
+				notify: (text) => void new Notice(text),
+			}),
+		);
+		registerRibbon(this, services);
 		registerCommands(this, services);
 		let loaded = true;
 		this.register(() => {

@@ -1,31 +1,24 @@
 /** The settings tab, declared rather than drawn, so that it works in whatever window the app shows it. */
-import { debounce, Platform, PluginSettingTab } from 'obsidian';
-import type { App, Plugin, SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { debounce, PluginSettingTab } from 'obsidian';
+import type { App, Plugin } from 'obsidian';
 import { computed, effect } from '@preact/signals';
-import { checkWorkspace } from '../host/open-files';
-import { placeOf } from '../host/workspace-path';
-import type { Translator } from '../i18n/translate';
-import type { SavedFilter } from '../ui/desk';
-import { DEFAULT_SETTINGS, isReconcileSeconds, patchOf, RECONCILE_SECONDS } from './settings';
+import { errorText } from '../host/host-errors';
+import { decisionGroup, deviceGroup, trustedList } from './decision-rows';
+import { APPLYING_MODES } from './device-settings';
+import { displayGroup, filterList } from './display-rows';
+import type { ControlName, RowParts, SettingItem, SettingsTabParts } from './setting-rows';
+import { patchOf } from './settings';
 import type { Settings } from './settings';
-import type { SettingsChange, SettingsStore } from './settings-store';
+import { readingGroup, troubleRows, workspaceRows } from './workspace-rows';
 
-/** A path being typed is kept when the person pauses, not letter by letter: each kept path is read. */
+/** What is typed is kept when the person pauses, not letter by letter: each kept path is read, each kept name is stored. */
 const TYPING_MS = 700;
 const TYPED = new Set(['workspace', 'profilePath']);
 
-type ControlName = 'workspace' | 'profilePath' | 'reconcileSeconds' | 'statusBar';
-
-/** What the tab needs from the rest of the plugin. */
-export interface SettingsTabParts {
-	readonly t: Translator;
-	readonly store: SettingsStore;
-	/** Saves and says so when it could not be done. */
-	readonly save: (change: SettingsChange) => Promise<void>;
-}
-
 export class DeskSettingTab extends PluginSettingTab {
 	private typed: Partial<Settings> = {};
+	private typedName: string | null = null;
+	private readonly rowParts: RowParts;
 	private readonly saveTyped = debounce(() => void this.keepTyped(), TYPING_MS, true);
 
 	constructor(
@@ -35,9 +28,14 @@ export class DeskSettingTab extends PluginSettingTab {
 	) {
 		super(app, plugin);
 		this.icon = 'clipboard-check';
-		// Rows that come and go (an unreadable file, saved filters) follow the store. All else must not draw the tab anew:
-		// it would take the focus from the field the person is typing in.
-		const rows = computed(() => JSON.stringify([parts.store.health.value, parts.store.settings.value.savedFilters]));
+		this.rowParts = { ...parts, app };
+		// Rows that come and go (an unreadable file, saved filters, trusted devices) follow the stores. All else must not draw
+		// the tab anew: it would take the focus from the field the person is typing in.
+		const rows = computed(() => {
+			const devices = parts.deciding.value?.devices ?? [];
+			const hasDesk = parts.decisions.value !== null;
+			return JSON.stringify([parts.store.health.value, parts.store.settings.value.savedFilters, hasDesk, devices.filter((device) => !device.isThis)]);
+		});
 		let first = true;
 		plugin.register(
 			effect(() => {
@@ -54,135 +52,77 @@ export class DeskSettingTab extends PluginSettingTab {
 		super.hide();
 	}
 
-	override getSettingDefinitions(): SettingDefinitionItem<ControlName>[] {
-		const { t } = this.parts;
-		return [...this.troubleRows(), ...this.workspaceRows(), { type: 'group', heading: t('settings.reading'), items: [this.reconcileRow()] }, this.displayGroup(), this.filterList()];
+	override getSettingDefinitions(): SettingItem[] {
+		const { rowParts } = this;
+		return [
+			...troubleRows(rowParts),
+			...workspaceRows(rowParts, () => this.forgetTyped('workspace')),
+			readingGroup(rowParts),
+			decisionGroup(rowParts),
+			deviceGroup(rowParts),
+			trustedList(rowParts),
+			displayGroup(rowParts),
+			filterList(rowParts),
+		];
 	}
 
 	override getControlValue(key: string): unknown {
 		const settings = this.parts.store.settings.peek();
 		if (key === 'workspace') return settings.workspace === '' ? '/' : (settings.workspace ?? '');
+		if (key === 'applies') return this.parts.device.applies(settings.workspace ?? '');
+		if (key === 'deviceName') return this.deviceName();
 		return new Map<string, unknown>(Object.entries(settings)).get(key);
 	}
 
 	override async setControlValue(key: string, value: unknown): Promise<void> {
+		if (key === 'applies') return this.keepApplies(value);
+		if (key === 'deviceName') {
+			this.typedName = typeof value === 'string' ? value.trim() : null;
+			this.saveTyped();
+			return;
+		}
 		if (!TYPED.has(key)) return this.parts.save(patchOf(key, value));
 		this.typed = { ...this.typed, ...patchOf(key, value) };
 		this.saveTyped();
 	}
 
+	private deviceName(): string {
+		const { deciding, deviceName } = this.parts;
+		return deciding.peek()?.devices.find((device) => device.isThis)?.name ?? deviceName();
+	}
+
+	/** Kept on the device, never in `data.json`. */
+	private keepApplies(value: unknown): void {
+		const { store, device, notify, t } = this.parts;
+		const mode = APPLYING_MODES.find((each) => each === value);
+		const { workspace } = store.settings.peek();
+		if (mode === undefined || workspace === null) return;
+		try {
+			device.setApplies(workspace, mode);
+		} catch (error) {
+			notify(t('host.saveFailed', { why: errorText(error) }));
+		}
+	}
+
 	private async keepTyped(): Promise<void> {
-		const { typed } = this;
+		const { typed, typedName } = this;
 		this.typed = {};
+		this.typedName = null;
+		if (typedName !== null && typedName !== '' && typedName !== this.deviceName()) await this.nameDevice(typedName);
 		if (Object.keys(typed).length > 0) await this.parts.save(typed);
+	}
+
+	private async nameDevice(name: string): Promise<void> {
+		const { decisions, notify, t } = this.parts;
+		try {
+			await decisions.peek()?.renameThis(name);
+		} catch (error) {
+			notify(t('host.saveFailed', { why: errorText(error) }));
+		}
 	}
 
 	/** Typing went on: a folder that was good so far (`/home` on the way to `/home/me`) is not what is meant. */
 	private forgetTyped(name: ControlName): void {
 		this.typed = Object.fromEntries(Object.entries(this.typed).filter(([known]) => known !== name));
 	}
-
-	private troubleRows(): SettingDefinition<ControlName>[] {
-		const { t, store } = this.parts;
-		const health = store.health.peek();
-		if (health.kind === 'ready') {
-			if (health.unusable.length === 0) return [];
-			return [{ name: t('settings.unusable'), desc: t('settings.unusableHint', { names: health.unusable.join(t('common.listSeparator')) }) }];
-		}
-		const { detail } = health;
-		const desc = {
-			unreadable: t('settings.compromisedUnreadable', { detail }),
-			not_an_object: t('settings.compromisedNotObject'),
-			cannot_check: t('settings.compromisedCannotCheck', { detail }),
-		}[health.reason];
-		return [
-			{ name: t('settings.compromised'), desc },
-			{ name: t('settings.readAgain'), desc: t('settings.readAgainHint'), action: () => void store.load() },
-		];
-	}
-
-	private workspaceRows(): SettingDefinition<ControlName>[] {
-		const { t } = this.parts;
-		return [
-			{
-				name: t('settings.workspace'),
-				desc: t('settings.workspaceHint'),
-				control: {
-					type: 'text',
-					key: 'workspace',
-					placeholder: Platform.isDesktopApp ? '~/.openclaw/workspace' : '/',
-					validate: async (value) => {
-						this.forgetTyped('workspace');
-						if (value.trim() === '') return;
-						const wrong = await checkWorkspace(this.app, value);
-						if (wrong === 'desktop-only') return t('settings.workspaceDesktopOnly');
-						return wrong === 'not-found' ? t('settings.workspaceNotFound') : undefined;
-					},
-				},
-			},
-			{
-				name: t('settings.profile'),
-				desc: t('settings.profileHint'),
-				control: {
-					type: 'text',
-					key: 'profilePath',
-					placeholder: 'evidence-desk.json',
-					validate: (value) => (!Platform.isDesktopApp && placeOf(value).kind === 'disk' ? t('settings.profileDesktopOnly') : undefined),
-				},
-			},
-		];
-	}
-
-	private reconcileRow(): SettingDefinition<ControlName> {
-		const { t } = this.parts;
-		return {
-			name: t('settings.reconcile'),
-			desc: t('settings.reconcileHint', RECONCILE_SECONDS),
-			control: {
-				type: 'number',
-				key: 'reconcileSeconds',
-				...RECONCILE_SECONDS,
-				defaultValue: DEFAULT_SETTINGS.reconcileSeconds,
-				validate: (value) => (isReconcileSeconds(value) ? undefined : t('settings.reconcileRange', RECONCILE_SECONDS)),
-			},
-		};
-	}
-
-	private displayGroup(): SettingDefinitionItem<ControlName> {
-		const { t } = this.parts;
-		return {
-			type: 'group',
-			heading: t('settings.display'),
-			items: [
-				{
-					name: t('settings.statusBar'),
-					desc: t('settings.statusBarHint'),
-					control: { type: 'toggle', key: 'statusBar', defaultValue: DEFAULT_SETTINGS.statusBar },
-				},
-			],
-		};
-	}
-
-	private filterList(): SettingDefinitionItem<ControlName> {
-		const { t, store, save } = this.parts;
-		const filters = store.settings.peek().savedFilters;
-		return {
-			type: 'list',
-			heading: t('settings.filters'),
-			emptyState: t('settings.filtersEmpty'),
-			items: filters.map((filter) => ({ name: filter.name, desc: filterWords(filter, t) })),
-			onDelete: (index) => void save((now) => ({ savedFilters: now.savedFilters.filter((filter) => !isSameFilter(filter, filters[index])) })),
-		};
-	}
-}
-
-/** A filter is told by its view and its name. */
-function isSameFilter(filter: SavedFilter, other: SavedFilter | undefined): boolean {
-	return filter.view === other?.view && filter.name === other.name;
-}
-
-function filterWords(filter: SavedFilter, t: Translator): string {
-	const { search, filter: text, sort, group } = filter.list;
-	const what = [text, search, sort, group].filter((word) => word !== '').join(t('common.listSeparator'));
-	return t('settings.filterHint', { view: t(`common.view.${filter.view}`), what: what === '' ? t('settings.filterAll') : what });
 }

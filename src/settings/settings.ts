@@ -1,6 +1,7 @@
 /**
  * What the person set. Kept in the plugin's `data.json`; every field is checked by itself, so that one bad value
- * costs that value and not the others.
+ * costs that value and not the others. Nothing that decides what is believed or written is among them: an agent may
+ * write any file of the vault, so that is kept on the device (device-settings.ts).
  */
 import * as z from 'zod/mini';
 import { MAX_FILTER_NAME } from '../ui/desk';
@@ -15,6 +16,12 @@ export interface Settings {
 	/** How often all files are looked at, in seconds. */
 	readonly reconcileSeconds: number;
 	readonly statusBar: boolean;
+	/** The count of what waits on the ribbon icon. */
+	readonly ribbonBadge: boolean;
+	/** A short message when new items come to be decided. */
+	readonly newItemNotices: boolean;
+	/** Whether each decision is told in the agent's queue by one line (DESIGN §5). */
+	readonly mirrorDecisions: boolean;
 	/** The vault folder last chosen for dashboard notes; `''` = the vault itself. */
 	readonly notesFolder: string;
 	readonly savedFilters: readonly SavedFilter[];
@@ -25,6 +32,9 @@ export const DEFAULT_SETTINGS: Settings = {
 	profilePath: '',
 	reconcileSeconds: 15,
 	statusBar: true,
+	ribbonBadge: true,
+	newItemNotices: true,
+	mirrorDecisions: true,
 	notesFolder: '',
 	savedFilters: [],
 };
@@ -44,6 +54,9 @@ const FIELD_SCHEMAS = {
 	profilePath: z.string(),
 	reconcileSeconds: z.number().check(z.gte(RECONCILE_SECONDS.min), z.lte(RECONCILE_SECONDS.max)),
 	statusBar: z.boolean(),
+	ribbonBadge: z.boolean(),
+	newItemNotices: z.boolean(),
+	mirrorDecisions: z.boolean(),
 	notesFolder: z.string(),
 } as const;
 
@@ -74,6 +87,9 @@ export function parseSettings(stored: Readonly<Record<string, unknown>>): Parsed
 		profilePath: field('profilePath'),
 		reconcileSeconds: field('reconcileSeconds'),
 		statusBar: field('statusBar'),
+		ribbonBadge: field('ribbonBadge'),
+		newItemNotices: field('newItemNotices'),
+		mirrorDecisions: field('mirrorDecisions'),
 		notesFolder: field('notesFolder'),
 		savedFilters: filters.good,
 	};
@@ -106,9 +122,13 @@ export function patchOf(key: string, value: unknown): Partial<Settings> {
 	}
 	if (key === 'profilePath' && typeof value === 'string') return { profilePath: value.trim() };
 	if (key === 'reconcileSeconds' && typeof value === 'number' && isReconcileSeconds(value)) return { reconcileSeconds: value };
-	if (key === 'statusBar' && typeof value === 'boolean') return { statusBar: value };
+	const toggle = TOGGLES.find((name) => name === key);
+	if (toggle !== undefined && typeof value === 'boolean') return { [toggle]: value };
 	return {};
 }
+
+/** Settings that are on or off. */
+const TOGGLES = ['statusBar', 'ribbonBadge', 'newItemNotices', 'mirrorDecisions'] as const satisfies readonly (keyof Settings)[];
 
 /** Whether a number of seconds is within {@link RECONCILE_SECONDS}; `NaN` is not. */
 export function isReconcileSeconds(seconds: number): boolean {

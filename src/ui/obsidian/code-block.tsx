@@ -6,7 +6,7 @@ import type { Translator } from '../../i18n/translate';
 import { AgentText } from '../widgets/agent-text';
 import { parseCodeBlock } from './code-block-text';
 import type { BlockProblem, CodeBlock } from './code-block-text';
-import { createEmbeddedContext } from './leaf-context';
+import { createPassingContext } from './leaf-context';
 import { mountDesk } from './mount-desk';
 import type { Services } from './services';
 
@@ -53,7 +53,7 @@ export class DeskBlock extends MarkdownRenderChild {
 		if (state !== null) {
 			const deskEl = host.createDiv({ cls: 'ed-host ed-embed-desk', attr: { role: 'region', 'aria-label': t('host.block.label', { view: t(`common.view.${state.view}`) }) } });
 			if (height !== null) deskEl.setCssProps({ '--ed-embed-height': `${height}px` });
-			unmountDesk = mountDesk(deskEl, createEmbeddedContext(this.services, state), this.services);
+			unmountDesk = mountDesk(deskEl, createPassingContext(this.services, state, 'embed'), this.services);
 		}
 		this.unmountFrame = () => {
 			if (problemsEl !== null) render(null, problemsEl);

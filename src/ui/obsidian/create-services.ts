@@ -1,24 +1,31 @@
-/** Builds what the parts at the edge share and ties settings, reader and windows together. */
-import { Component, getLanguage, Notice } from 'obsidian';
-import type { Plugin } from 'obsidian';
+/** Builds what the parts at the edge share and ties settings, reader, decision desk and windows together. */
+import { getLanguage, Platform } from 'obsidian';
+import type { App, Plugin } from 'obsidian';
 import { computed, effect, untracked } from '@preact/signals';
+import type { DeviceStore } from '../../decisions/desk/desk-world';
 import { createBreather } from '../../host/breather';
+import { createDeviceStore } from '../../host/device-store';
 import { localInstant } from '../../host/local-time';
-import { openFiles, openProfile } from '../../host/open-files';
+import { openProfile } from '../../host/open-files';
 import { createTranslator } from '../../i18n/translate';
+import { createDeviceSettings } from '../../settings/device-settings';
 import { pluginData } from '../../settings/plugin-data';
 import { createSettingsStore } from '../../settings/settings-store';
-import { openWorkspace } from '../../workspace/reader';
-import type { Breather } from '../../workspace/workspace-files';
 import { createDateWords } from '../date-words-intl';
 import { createDeskStore } from '../desk-store';
-import type { DeskSource, DeskStore } from '../desk-store';
+import type { DeskSource } from '../desk-store';
+import { openAdoption } from './adoption-modal';
+import { followWindows } from './follow-windows';
+import { registerNewItemsNotice } from './new-items-notice';
+import { openSource } from './open-source';
+import type { OpenedSource } from './open-source';
 import type { Services } from './services';
+import { createTimers } from './timers';
 
 const LOOK_KEY = 'evidence-desk-last-look';
 const MINUTE_MS = 60_000;
 
-/** The services of a loaded plugin, and the two moments the plugin tells them about. */
+/** The services of a loaded plugin, and the moment the plugin tells them about. */
 export interface RunningServices extends Services {
 	/** The layout is ready: from now on the workspace is read, and read again whenever its settings change. */
 	begin(): void;
@@ -31,6 +38,10 @@ export function createServices(plugin: Plugin): RunningServices {
 	const dates = createDateWords(t.tag, t);
 	const settings = createSettingsStore(pluginData(plugin));
 	const { breathe, close: closeBreather } = createBreather();
+	const timers = createTimers();
+	const deviceStore = lateDeviceStore(app);
+	// Where the app has the files at hand it writes what is decided on it; a phone leaves that to the home device.
+	const device = createDeviceSettings(deviceStore, Platform.isDesktopApp ? 'own' : 'never');
 	const store = createDeskStore({
 		t,
 		dates,
@@ -43,22 +54,14 @@ export function createServices(plugin: Plugin): RunningServices {
 		savedFilters: computed(() => settings.settings.value.savedFilters),
 	});
 	const mounted = new Set<() => void>();
-	let vaultFolder: string | null = null;
-	/** The text of a profile outside the workspace, as the reader was given it. */
-	let profileText: string | undefined;
+	let opened: Omit<OpenedSource, 'source'> = { vaultFolder: null };
 
-	const openSource = async (): Promise<DeskSource> => {
-		const { workspace, profilePath, reconcileSeconds } = settings.settings.peek();
-		const opened = openFiles(app, workspace);
-		vaultFolder = opened.kind === 'files' ? opened.vaultFolder : null;
-		profileText = undefined;
-		if (opened.kind === 'desktop-only') return { kind: 'need', need: { kind: 'desktop-only-path', path: opened.path } };
-		if (workspace === null && settings.health.peek().kind === 'compromised') return { kind: 'need', need: { kind: 'settings-unreadable' } };
-		if (opened.kind === 'not-set' || workspace === null) return { kind: 'need', need: { kind: 'no-workspace', candidates: [] } };
-		const { error, ...profile } = await openProfile(profilePath, workspace);
-		profileText = profile.profileText;
-		if (error !== undefined) new Notice(t('host.profileUnreadable', { why: error }));
-		return { kind: 'reader', reader: openReader(opened.files, breathe, reconcileSeconds * 1000, profile) };
+	const open = async (): Promise<DeskSource> => {
+		opened = { vaultFolder: null };
+		const deskSettings = (workspace: string) => ({ mirror: settings.settings.peek().mirrorDecisions, applies: device.applies(workspace) });
+		const { source, ...rest } = await openSource({ app, t, settings, device: deviceStore, deskSettings, breathe, timers });
+		opened = rest;
+		return source;
 	};
 
 	const services: RunningServices = {
@@ -67,13 +70,16 @@ export function createServices(plugin: Plugin): RunningServices {
 		dates,
 		store,
 		settings,
+		device,
 		mounted,
-		vaultFolder: () => vaultFolder,
+		deviceName: () => deviceStore.deviceName,
+		vaultFolder: () => opened.vaultFolder,
+		openAdoption: () => openAdoption(services),
 		refresh: async () => {
 			const { profilePath, workspace } = settings.settings.peek();
 			// A profile outside the workspace is not watched, so a refresh by hand looks whether its text is another one.
 			const text = workspace === null ? undefined : (await openProfile(profilePath, workspace)).profileText;
-			await (text === profileText ? store.reconcile() : store.start(openSource));
+			await (text === opened.profileText ? store.reconcile() : store.start(open));
 		},
 		begin: () => {
 			const reads = computed(() => {
@@ -84,10 +90,17 @@ export function createServices(plugin: Plugin): RunningServices {
 			plugin.register(
 				effect(() => {
 					void reads.value;
-					untracked(() => void store.start(openSource));
+					untracked(() => void store.start(open));
+				}),
+			);
+			plugin.register(
+				effect(() => {
+					// What waited for another device may be this one's to write now.
+					if (device.revision.value > 0) untracked(() => void opened.refold?.());
 				}),
 			);
 			plugin.registerInterval(window.setInterval(() => store.tick(), MINUTE_MS));
+			registerNewItemsNotice(plugin, services, timers);
 			followWindows(plugin, store);
 		},
 	};
@@ -95,54 +108,31 @@ export function createServices(plugin: Plugin): RunningServices {
 		for (const unmount of [...mounted]) unmount();
 		store.keepLook();
 		store.close();
+		timers.close();
 		closeBreather();
 	});
-	plugin.registerEvent(app.workspace.on('quit', () => store.keepLook()));
+	plugin.registerEvent(
+		app.workspace.on('quit', (tasks) => {
+			store.keepLook();
+			// The lock of the workspace is given back, or the next start would have to ask whether its owner still lives.
+			const desk = store.desk.decisions.peek();
+			if (desk !== null) tasks.addPromise(desk.close());
+		}),
+	);
 	return services;
 }
 
-function openReader(files: Parameters<typeof openWorkspace>[0]['files'], breathe: Breather, reconcileEveryMs: number, profile: { readonly profilePath?: string; readonly profileText?: string }): ReturnType<typeof openWorkspace> {
-	return openWorkspace({
-		files,
-		clock: () => Date.now(),
-		breathe,
-		schedule: (run, ms) => {
-			const timer = window.setTimeout(run, ms);
-			return () => window.clearTimeout(timer);
+/** The device's store, opened at its first use: nothing is asked of the system while the app starts. */
+function lateDeviceStore(app: App): DeviceStore {
+	let store: DeviceStore | null = null;
+	const opened = (): DeviceStore => (store ??= createDeviceStore(app));
+	return {
+		load: (name) => opened().load(name),
+		save: (name, value) => opened().save(name, value),
+		loadSecret: () => opened().loadSecret(),
+		saveSecret: (secret) => opened().saveSecret(secret),
+		get deviceName() {
+			return opened().deviceName;
 		},
-		reconcileEveryMs,
-		localInstant,
-		...profile,
-	});
-}
-
-/** Coming back to any of the app's windows is a reason to look at the files: sleep and sync happen unseen. */
-function followWindows(plugin: Plugin, store: DeskStore): void {
-	const { workspace } = plugin.app;
-	const followed = new Map<Window, Component>();
-	const wake = (): void => {
-		store.tick();
-		void store.reconcile();
 	};
-	const follow = (win: Window): void => {
-		if (followed.has(win)) return;
-		const part = plugin.addChild(new Component());
-		part.registerDomEvent(win, 'focus', wake);
-		part.registerDomEvent(win.document, 'visibilitychange', () => {
-			// A hidden window may be ended without a word (phones do), so what was seen is kept now.
-			if (win.document.visibilityState === 'visible') wake();
-			else store.keepLook();
-		});
-		followed.set(win, part);
-	};
-	follow(window);
-	workspace.iterateAllLeaves((leaf) => follow(leaf.view.containerEl.win));
-	plugin.registerEvent(workspace.on('window-open', (_workspaceWindow, win) => follow(win)));
-	plugin.registerEvent(
-		workspace.on('window-close', (_workspaceWindow, win) => {
-			const part = followed.get(win);
-			if (part !== undefined) plugin.removeChild(part);
-			followed.delete(win);
-		}),
-	);
 }

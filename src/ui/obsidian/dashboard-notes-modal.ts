@@ -1,8 +1,7 @@
 /** Asks for a folder and writes the dashboard notes into it. */
-import { Modal, normalizePath, Notice, Setting } from 'obsidian';
-import type { Vault } from 'obsidian';
+import { Modal, Notice, Setting } from 'obsidian';
 import { createDashboardNotes, notesResultText } from './dashboard-notes';
-import type { NotesVault } from './dashboard-notes';
+import { notesFolder, notesVault } from './dashboard-notes-vault';
 import { saveSettings } from './desk-actions';
 import { FolderSuggest } from './folder-suggest';
 import type { Services } from './services';
@@ -64,18 +63,4 @@ export class DashboardNotesModal extends Modal {
 		}
 		this.busy = false;
 	}
-}
-
-/** The typed folder as a normalised path of the vault; the top of the vault is `''`. */
-function notesFolder(typed: string): string {
-	const path = normalizePath(typed.trim());
-	return path === '/' ? '' : path;
-}
-
-function notesVault(vault: Vault): NotesVault {
-	return {
-		exists: async (path) => vault.getAbstractFileByPath(path) !== null || (await vault.adapter.exists(path)),
-		createFolder: (path) => vault.createFolder(path),
-		create: (path, text) => vault.create(path, text),
-	};
 }

@@ -11,8 +11,9 @@ import { joinPath } from '../../host/workspace-path';
 import type { SettingsChange } from '../../settings/settings-store';
 import type { DeskActions, SavedFilter, WorkspaceCandidate } from '../desk';
 import type { DeskViewState, ViewId } from '../view-state';
-import { openDesk, openNewLeaf } from './open-leaves';
+import { openDesk, openNewLeaf, openReview } from './open-leaves';
 import { RawModal } from './raw-modal';
+import { SaveTextModal } from './save-text-modal';
 import { PLUGIN_ID } from './services';
 import type { Services } from './services';
 
@@ -22,7 +23,8 @@ const USUAL_PLACE = '~/.openclaw/workspace';
 /** The leaf that asks. */
 export interface AskingLeaf {
 	readonly state: ReadonlySignal<DeskViewState>;
-	readonly embedded: boolean;
+	/** Whether this view can be shown in the leaf itself; the others open in the desk. */
+	readonly holds: (view: ViewId) => boolean;
 	readonly update: (patch: Partial<DeskViewState>, history?: boolean) => void;
 }
 
@@ -34,7 +36,7 @@ export function createDeskActions(services: Services, leaf: AskingLeaf): DeskAct
 	};
 	const openView = (view: ViewId, patch: Partial<DeskViewState> = {}, where?: 'tab' | 'window'): void => {
 		const state = leaf.state.peek();
-		const stays = where === undefined && (!leaf.embedded || view === state.view);
+		const stays = where === undefined && leaf.holds(view);
 		if (stays) leaf.update({ ...patch, view }, true);
 		else if (where === undefined) void openDesk(app, { ...patch, view });
 		else void openNewLeaf(app, { ...state, solo: false, ...patch, view }, where);
@@ -78,6 +80,9 @@ export function createDeskActions(services: Services, leaf: AskingLeaf): DeskAct
 			}
 		},
 		markSeen: () => store.markSeen(),
+		openReview: (key) => void openReview(app, key),
+		openAdoption: () => services.openAdoption(),
+		saveText: (name, text) => new SaveTextModal(services, name, text).open(),
 	};
 }
 

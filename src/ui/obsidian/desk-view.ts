@@ -20,6 +20,7 @@ const VIEW_ICONS: Readonly<Record<ViewId, string>> = {
 	board: 'kanban',
 	runs: 'search',
 	health: 'activity',
+	history: 'history',
 };
 
 // The app's own View has members of its own that its types do not show: names here are chosen not to meet them.
@@ -41,7 +42,7 @@ export class DeskView extends ItemView {
 		this.leafContext = createLeafContext({
 			services,
 			state: this.leafState,
-			embedded: false,
+			surface: 'desk',
 			update: (patch, history) => this.changeState(patch, history),
 		});
 	}

@@ -1,4 +1,4 @@
-/** Puts a frame into an element of the app and takes it out again, whole. */
+/** Puts the desk, or a part of it, into an element of the app and takes it out again, whole. */
 import { render } from 'preact';
 import type { VNode } from 'preact';
 import type { LeafContext } from '../desk';
@@ -7,21 +7,14 @@ import { Guard } from '../widgets/guard';
 import type { Services } from './services';
 import { watchVisibility } from './watch-visibility';
 
-function Surface({ ctx }: { readonly ctx: LeafContext }): VNode {
-	return (
-		<Guard t={ctx.desk.t}>
-			<Frame ctx={ctx} />
-		</Guard>
-	);
-}
-
 /**
- * Mounts a frame. While it is on screen the store keeps its snapshot moving. It is taken out again by the returned
+ * Mounts a part of the screen, guarded, so that what goes wrong in it is told in its place. While it is on screen the store keeps its snapshot moving. It is taken out again by the returned
  * function, or when the plugin goes: the app leaves embeds in place then.
  * @param el an element of the app that holds nothing else
+ * @param part what is mounted
  * @returns the function that takes everything out again; calling it twice does nothing more
  */
-export function mountDesk(el: HTMLElement, ctx: LeafContext, services: Services): () => void {
+export function mountSurface(el: HTMLElement, part: VNode, services: Services): () => void {
 	const { store, mounted } = services;
 	// Counted as visible until the observer says otherwise, so that the first frame is not an empty one.
 	let leave: (() => void) | null = store.show();
@@ -32,7 +25,7 @@ export function mountDesk(el: HTMLElement, ctx: LeafContext, services: Services)
 			leave = null;
 		}
 	});
-	render(<Surface ctx={ctx} />, el);
+	render(<Guard t={services.t}>{part}</Guard>, el);
 	const unmount = (): void => {
 		if (!mounted.delete(unmount)) return;
 		endWatching();
@@ -42,4 +35,9 @@ export function mountDesk(el: HTMLElement, ctx: LeafContext, services: Services)
 	};
 	mounted.add(unmount);
 	return unmount;
+}
+
+/** Mounts the whole frame of the desk. See {@link mountSurface}. */
+export function mountDesk(el: HTMLElement, ctx: LeafContext, services: Services): () => void {
+	return mountSurface(el, <Frame ctx={ctx} />, services);
 }

@@ -4,7 +4,8 @@ import type { App, WorkspaceLeaf } from 'obsidian';
 import { INITIAL_VIEW_STATE } from '../view-state';
 import type { DeskViewState, ViewId } from '../view-state';
 import { parseLeafState, storedLeafState } from './leaf-state';
-import { DESK_VIEW_TYPE } from './services';
+import type { RecordKey } from '../../workspace/snapshot-types';
+import { DESK_VIEW_TYPE, REVIEW_VIEW_TYPE } from './services';
 
 /** The state of a leaf, whether its view is made already or waits until it is looked at. */
 export function stateOfLeaf(leaf: WorkspaceLeaf): DeskViewState {
@@ -13,7 +14,22 @@ export function stateOfLeaf(leaf: WorkspaceLeaf): DeskViewState {
 
 async function showIn(app: App, leaf: WorkspaceLeaf, state: DeskViewState): Promise<void> {
 	await leaf.setViewState({ type: DESK_VIEW_TYPE, state: storedLeafState(state), active: true });
-	await app.workspace.revealLeaf(leaf);
+	await reveal(app, leaf);
+}
+
+/**
+ * Brings a leaf to the front and the keyboard to it. The app leaves the focus of the document where it was, so that a letter
+ * meant for the desk could still decide something in the review panel, and one meant for the panel be typed into a note.
+ */
+async function reveal({ workspace }: App, leaf: WorkspaceLeaf): Promise<void> {
+	await workspace.revealLeaf(leaf);
+	const { containerEl } = leaf.view;
+	if (!containerEl.contains(containerEl.doc.activeElement)) {
+		const contentEl = containerEl.querySelector<HTMLElement>('.ed-host') ?? containerEl;
+		contentEl.setAttribute('tabindex', '-1');
+		contentEl.focus({ preventScroll: true });
+	}
+	workspace.setActiveLeaf(leaf, { focus: true });
 }
 
 /** Opens a new leaf with a state: in a tab, or in a window of its own where the app has windows. */
@@ -32,7 +48,7 @@ export async function openDesk(app: App, patch: Partial<DeskViewState> = {}): Pr
 	const state = stateOfLeaf(open);
 	// A patch narrows the list it is about; what the other lists of the desk are narrowed by stays.
 	if (Object.keys(patch).length > 0) return showIn(app, open, { ...state, ...patch, lists: { ...state.lists, ...patch.lists } });
-	return app.workspace.revealLeaf(open);
+	return reveal(app, open);
 }
 
 /** Shows one view alone: in the leaf that has it, or in a new tab. */
@@ -41,6 +57,19 @@ export async function openSolo(app: App, view: ViewId): Promise<void> {
 		const state = stateOfLeaf(leaf);
 		return state.solo && state.view === view;
 	});
-	if (open !== undefined) return app.workspace.revealLeaf(open);
+	if (open !== undefined) return reveal(app, open);
 	return openNewLeaf(app, { ...INITIAL_VIEW_STATE, view, solo: true }, 'tab');
+}
+
+/**
+ * Shows the review panel: where it is open already (the person may have moved it), else in the right side bar.
+ * @param key the item to stand at; `null`: where it stands, which for a new one is the first that waits
+ */
+export async function openReview(app: App, key: RecordKey | null): Promise<void> {
+	const { workspace } = app;
+	const state = key === null ? undefined : { open: key, trail: [] };
+	const open = workspace.getLeavesOfType(REVIEW_VIEW_TYPE)[0];
+	const leaf = open ?? (await workspace.ensureSideLeaf(REVIEW_VIEW_TYPE, 'right', { reveal: true, ...(state === undefined ? {} : { state }) }));
+	if (open !== undefined && state !== undefined) await open.setViewState({ type: REVIEW_VIEW_TYPE, state, active: true });
+	await reveal(app, leaf);
 }

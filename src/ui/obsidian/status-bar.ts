@@ -1,14 +1,19 @@
-/** The count of pending items in the status bar: a button in all but name. */
+/** What waits, in the status bar: a button in all but name. */
 import type { Plugin } from 'obsidian';
 import { setTooltip } from 'obsidian';
 import { computed, effect } from '@preact/signals';
 import { openDesk } from './open-leaves';
 import type { Services } from './services';
+import { statusLabel, statusText, waitingNumbers } from './waiting-words';
 
 /** Shows the count while the setting is on and the queue has been read; takes it away otherwise and on unload. */
 export function registerStatusBar(plugin: Plugin, services: Services): void {
 	const { app, settings, store, t } = services;
 	const wanted = computed(() => settings.settings.value.statusBar);
+	const numbers = computed(() => {
+		const count = store.waiting.value;
+		return count === null ? null : waitingNumbers(count, store.desk.deciding.value);
+	});
 	plugin.register(
 		effect(() => {
 			if (!wanted.value) return;
@@ -25,14 +30,13 @@ export function registerStatusBar(plugin: Plugin, services: Services): void {
 			el.addEventListener('click', open);
 			el.addEventListener('keydown', onKey);
 			const endFollowing = effect(() => {
-				const count = store.waiting.value;
-				el.toggle(count !== null);
-				if (count === null) return;
-				const label = t('host.statusLabel', { n: count.pending });
-				const others = count.others === 0 ? '' : `. ${t('host.statusOthers', { n: count.others })}`;
-				el.setText(t(count.others === 0 ? 'host.statusPending' : 'host.statusPendingOthers', { n: count.pending, others: count.others }));
-				el.setAttribute('aria-label', label + others);
-				setTooltip(el, label + others, { placement: 'top' });
+				const now = numbers.value;
+				el.toggle(now !== null);
+				if (now === null) return;
+				const label = statusLabel(now, t);
+				el.setText(statusText(now, t));
+				el.setAttribute('aria-label', label);
+				setTooltip(el, label, { placement: 'top' });
 			});
 			return () => {
 				endFollowing();

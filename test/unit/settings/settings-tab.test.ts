@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
-import type { App, Plugin } from 'obsidian';
+import type { App, Plugin, SettingDefinition } from 'obsidian';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecisionDesk, DeskState, KnownDevice } from '../../../src/decisions/desk/desk-types';
 import { createTranslator } from '../../../src/i18n/translate';
+import { createDeviceSettings } from '../../../src/settings/device-settings';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings';
 import type { Settings } from '../../../src/settings/settings';
 import type { SettingsChange, SettingsHealth, SettingsStore } from '../../../src/settings/settings-store';
@@ -10,6 +12,9 @@ import { DeskSettingTab } from '../../../src/settings/settings-tab';
 // The mocks' tab wants a document; what is tested here needs the base class and the app's debounce only.
 vi.mock('obsidian', () => ({
 	FileSystemAdapter: class {},
+	Modal: class {},
+	ConfirmationModal: class {},
+	Setting: class {},
 	Platform: { isDesktopApp: true },
 	PluginSettingTab: class {
 		update(): void {
@@ -41,21 +46,48 @@ vi.mock('obsidian', () => ({
 	},
 }));
 
+/** What the device keeps, in memory. */
+function memory(kept = new Map<string, unknown>()) {
+	return { kept, load: (name: string) => kept.get(name) ?? null, save: (name: string, value: unknown) => void kept.set(name, value) };
+}
+
+const THIS: KnownDevice = { id: 'desk-1', name: 'Desk', isThis: true, fingerprints: ['AAAA'] };
+const PHONE: KnownDevice = { id: 'phone-1', name: 'Phone\u202e', isThis: false, fingerprints: ['3F2A 91C0'] };
+const stateWith = (...devices: KnownDevice[]): DeskState => ({ devices }) as unknown as DeskState;
+
 function madeTab() {
 	const settings = signal<Settings>(DEFAULT_SETTINGS);
 	const health = signal<SettingsHealth>({ kind: 'ready', unusable: [] });
+	const decisions = signal<DecisionDesk | null>(null);
+	const deciding = signal<DeskState | null>(null);
 	const store = { settings, health } as unknown as SettingsStore;
 	const saved: SettingsChange[] = [];
+	const told: string[] = [];
+	const renamed: string[] = [];
 	const endings: (() => void)[] = [];
 	const plugin = { register: (end: () => void) => endings.push(end) } as unknown as Plugin;
 	const save = (change: SettingsChange): Promise<void> => {
 		saved.push(change);
 		return Promise.resolve();
 	};
+	const onDevice = memory();
+	const device = createDeviceSettings(onDevice, 'own');
 	const drawn = vi.spyOn(DeskSettingTab.prototype, 'update').mockImplementation(() => undefined);
-	const tab = new DeskSettingTab({} as App, plugin, { t: createTranslator('en'), store, save });
-	return { tab, settings, health, saved, drawn, unload: () => endings.forEach((end) => end()) };
+	const parts = { t: createTranslator('en'), store, save, device, decisions, deciding, deviceName: () => 'office-pc', notify: (text: string) => void told.push(text) };
+	const tab = new DeskSettingTab({} as App, plugin, parts);
+	const openDesk = (rename: (name: string) => Promise<void> = (name) => Promise.resolve(void renamed.push(name))): void => {
+		decisions.value = { renameThis: rename } as unknown as DecisionDesk;
+		deciding.value = stateWith(THIS);
+	};
+	return { tab, settings, health, decisions, deciding, saved, told, renamed, onDevice, device, drawn, openDesk, unload: () => endings.forEach((end) => end()) };
 }
+
+/** All rows with a control or an action, groups opened. */
+function rowsOf(tab: DeskSettingTab) {
+	return tab.getSettingDefinitions().flatMap((item) => ('type' in item ? ((item.items ?? []) as readonly SettingDefinition[]) : [item]));
+}
+const rowOf = (tab: DeskSettingTab, key: string) => rowsOf(tab).find((row) => row.control?.key === key);
+const isOff = (disabled: boolean | (() => boolean) | undefined): boolean => (typeof disabled === 'function' ? disabled() : disabled === true);
 
 describe('the settings tab', () => {
 	beforeEach(() => {
@@ -109,5 +141,90 @@ describe('the settings tab', () => {
 		unload();
 		health.value = { kind: 'ready', unusable: [] };
 		expect(drawn).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('the settings about decisions', () => {
+	beforeEach(() => {
+		vi.useFakeTimers();
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+		vi.restoreAllMocks();
+	});
+
+	it('keeps which changes this device writes on the device, per workspace, and never in data.json', async () => {
+		const { tab, settings, saved, onDevice, device } = madeTab();
+		settings.value = { ...DEFAULT_SETTINGS, workspace: 'Applications' };
+		expect(tab.getControlValue('applies')).toBe('own');
+		await tab.setControlValue('applies', 'home');
+		expect(tab.getControlValue('applies')).toBe('home');
+		expect(saved).toEqual([]);
+		expect(onDevice.kept.get('applies')).toEqual([['Applications', 'home']]);
+		expect(device.revision.value).toBe(1);
+		settings.value = { ...DEFAULT_SETTINGS, workspace: 'Another' };
+		expect(tab.getControlValue('applies')).toBe('own');
+		await tab.setControlValue('applies', 'everything');
+		expect(onDevice.kept.get('applies')).toEqual([['Applications', 'home']]);
+	});
+
+	it('says so when the device keeps nothing', async () => {
+		const { tab, settings, told, onDevice } = madeTab();
+		settings.value = { ...DEFAULT_SETTINGS, workspace: 'Applications' };
+		onDevice.save = () => {
+			throw new Error('full');
+		};
+		await tab.setControlValue('applies', 'home');
+		expect(told).toEqual(['Not saved: full']);
+		expect(tab.getControlValue('applies')).toBe('own');
+	});
+
+	it('offers nothing of devices while no workspace is read, and says why', () => {
+		const { tab, openDesk } = madeTab();
+		expect(rowsOf(tab).some((row) => row.name === 'No workspace is being read')).toBe(true);
+		const offers = (): boolean[] => rowsOf(tab).filter((row) => /^Code of this device|^Trust another/.test(row.name)).map((row) => isOff('disabled' in row ? (row.disabled as () => boolean) : undefined));
+		expect(offers()).toEqual([true, true]);
+		openDesk();
+		expect(rowsOf(tab).some((row) => row.name === 'No workspace is being read')).toBe(false);
+		expect(offers()).toEqual([false, false]);
+	});
+
+	it('renames this device when the person pauses, not letter by letter, and never to nothing', async () => {
+		const { tab, renamed, openDesk } = madeTab();
+		expect(tab.getControlValue('deviceName')).toBe('office-pc');
+		openDesk();
+		expect(tab.getControlValue('deviceName')).toBe('Desk');
+		for (const text of ['O', 'Off', ' Office ']) await tab.setControlValue('deviceName', text);
+		expect(renamed).toEqual([]);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(renamed).toEqual(['Office']);
+		await tab.setControlValue('deviceName', 'Desk');
+		await vi.advanceTimersByTimeAsync(1000);
+		await tab.setControlValue('deviceName', '  ');
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(renamed).toEqual(['Office']);
+		const control = rowOf(tab, 'deviceName')?.control;
+		expect(control?.type === 'text' ? await control.validate?.(' ') : '').toBe('Give the device a name.');
+	});
+
+	it('tells when the device could not be renamed', async () => {
+		const { tab, told, openDesk } = madeTab();
+		openDesk(() => Promise.reject(new Error('no key')));
+		await tab.setControlValue('deviceName', 'Office');
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(told).toEqual(['Not saved: no key']);
+	});
+
+	it('lists the other devices with what to compare, hidden characters shown, and is drawn anew when they change', () => {
+		const { tab, deciding, drawn, openDesk } = madeTab();
+		const listed = () => tab.getSettingDefinitions().flatMap((item) => ('type' in item && item.type === 'list' && item.heading === 'Trusted devices' ? (item.items ?? []) : []));
+		openDesk();
+		expect(listed()).toEqual([]);
+		const before = drawn.mock.calls.length;
+		deciding.value = stateWith({ ...THIS, name: 'Desk 2' });
+		expect(drawn.mock.calls.length).toBe(before);
+		deciding.value = stateWith(THIS, PHONE);
+		expect(drawn.mock.calls.length).toBe(before + 1);
+		expect(listed()).toMatchObject([{ name: expect.stringContaining('U+202E') as string, desc: 'Fingerprint: 3F2A 91C0 · phone-1' }]);
 	});
 });

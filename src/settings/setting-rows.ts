@@ -1,0 +1,33 @@
+/** What the parts of the settings tab share: the names of its controls and what a row may ask for. */
+import type { App, SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import type { ReadonlySignal } from '@preact/signals';
+import type { DecisionDesk, DeskState } from '../decisions/desk/desk-types';
+import type { Translator } from '../i18n/translate';
+import type { DeviceSettings } from './device-settings';
+import type { SettingsChange, SettingsStore } from './settings-store';
+
+export type ControlName = 'workspace' | 'profilePath' | 'reconcileSeconds' | 'statusBar' | 'ribbonBadge' | 'newItemNotices' | 'mirrorDecisions' | 'applies' | 'deviceName';
+
+export type SettingRow = SettingDefinition<ControlName>;
+export type SettingItem = SettingDefinitionItem<ControlName>;
+
+/** What the tab needs from the rest of the plugin. */
+export interface SettingsTabParts {
+	readonly t: Translator;
+	readonly store: SettingsStore;
+	/** Saves and says so when it could not be done. */
+	readonly save: (change: SettingsChange) => Promise<void>;
+	readonly device: DeviceSettings;
+	/** The desk of the workspace that is read; `null` while there is none. The settings never decide with it. */
+	readonly decisions: ReadonlySignal<DecisionDesk | null>;
+	readonly deciding: ReadonlySignal<DeskState | null>;
+	/** How this device is called until the person names it. */
+	readonly deviceName: () => string;
+	/** A short message of the app's own. */
+	readonly notify: (text: string) => void;
+}
+
+/** What a row is drawn with. */
+export interface RowParts extends SettingsTabParts {
+	readonly app: App;
+}
