@@ -3,13 +3,17 @@ import { nearestName } from '../src/workspace/nearest-name';
 
 export const COMMANDS = ['status'] as const;
 const FLAGS = ['--json', '--items', '--claims', '--runs', '--help', '--version'] as const;
-const VALUE_OPTIONS = ['--profile'] as const;
+const VALUE_OPTIONS = ['--profile', '--trust'] as const;
+/** What each of them takes, for the sentence that says it is missing. */
+const VALUE_OF = { '--profile': 'a file', '--trust': 'a code' } as const;
 const OPTIONS = [...FLAGS, ...VALUE_OPTIONS, '-h'] as const;
 
 /** What `status` was asked for. Paths are as given. */
 export interface StatusRequest {
 	readonly folder: string;
 	readonly profile: string | null;
+	/** Codes of devices to be believed, as given. */
+	readonly trust: readonly string[];
 	readonly json: boolean;
 	readonly items: boolean;
 	readonly claims: boolean;
@@ -37,6 +41,7 @@ export function readArguments(given: readonly string[]): Request {
 	const words: string[] = [];
 	const flags = new Set<string>();
 	let profile: string | null = null;
+	const trust: string[] = [];
 	for (let at = 0; at < optionsPart.length; at += 1) {
 		const word = optionsPart[at] ?? '';
 		const equals = word.startsWith('--') ? word.indexOf('=') : -1;
@@ -46,9 +51,10 @@ export function readArguments(given: readonly string[]): Request {
 		} else if (isOneOf(name, VALUE_OPTIONS)) {
 			if (equals === -1) at += 1;
 			const value = equals === -1 ? optionsPart[at] : word.slice(equals + 1);
-			if (value === undefined || value === '' || (equals === -1 && value.startsWith('--'))) return wrong(`${name} needs a file.`);
-			if (profile !== null) return wrong(`${name} is given twice.`);
-			profile = value;
+			if (value === undefined || value === '' || (equals === -1 && value.startsWith('--'))) return wrong(`${name} needs ${VALUE_OF[name]}.`);
+			if (name === '--trust') trust.push(value);
+			else if (profile === null) profile = value;
+			else return wrong(`${name} is given twice.`);
 		} else if (isOneOf(name, FLAGS)) {
 			if (equals !== -1) return wrong(`${name} takes no value.`);
 			flags.add(name);
@@ -66,12 +72,12 @@ export function readArguments(given: readonly string[]): Request {
 	const has = (flag: (typeof FLAGS)[number]): boolean => flags.has(flag);
 	return {
 		command: 'status',
-		status: { folder, profile, json: has('--json'), items: has('--items'), claims: has('--claims'), runs: has('--runs') },
+		status: { folder, profile, trust, json: has('--json'), items: has('--items'), claims: has('--claims'), runs: has('--runs') },
 	};
 }
 
-function isOneOf(word: string, words: readonly string[]): boolean {
-	return words.includes(word);
+function isOneOf<Word extends string>(word: string, words: readonly Word[]): word is Word {
+	return (words as readonly string[]).includes(word);
 }
 
 function didYouMean(name: string | null): string {
@@ -84,6 +90,8 @@ Reads a workspace and says what is in it. It never writes.
 
 Options
   --profile FILE  use this profile instead of DIR/evidence-desk.json (may lie outside DIR)
+  --trust CODE    believe the decisions of a device (its code is in the app's settings);
+                  may be given several times, also in EVIDENCE_DESK_TRUST
   --json          print one JSON object instead of tables
   --items         list the approval items
   --claims        list the claims
@@ -93,6 +101,7 @@ Options
 
 Exit status
   0  everything was read
-  1  degraded: damaged lines, a file or folder that cannot be read, a profile with mistakes, or no evidence at all
+  1  degraded: damaged lines, a file or folder that cannot be read, a profile with mistakes,
+     decisions that nobody signed, or no evidence at all
   2  nothing could be read, or wrong arguments
 `;

@@ -20,6 +20,7 @@ process.exitCode = await run(process.argv.slice(2), {
 	clock: Date.now,
 	breathe: () => new Promise((resolve) => void setImmediate(resolve)),
 	version,
+	trust: process.env.EVIDENCE_DESK_TRUST ?? '',
 	colour: process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '',
 	print: (text) => void process.stdout.write(text),
 	printError: (text) => void process.stderr.write(text),

@@ -1,5 +1,6 @@
 /** The command line without its process: arguments in, text and an exit status out. */
-import { localInstant } from '../src/host/local-time';
+import { createTrustedStates, trustedKeysOf } from '../src/decisions/desk/trusted-states';
+import { calendarMs, localInstant } from '../src/host/local-time';
 import { createNodeFiles } from '../src/host/node-files';
 import type { NodeFs } from '../src/host/node-types';
 import { readOnce } from '../src/workspace/reader';
@@ -20,6 +21,8 @@ export interface Surroundings {
 	readonly clock: () => number;
 	readonly breathe: () => Promise<void>;
 	readonly version: string;
+	/** Trust codes of the environment, separated by spaces or commas; empty for none. */
+	readonly trust: string;
 	/** Whether colours may be used on standard output. */
 	readonly colour: boolean;
 	readonly print: (text: string) => void;
@@ -72,8 +75,13 @@ async function status(request: StatusRequest, world: Surroundings): Promise<numb
 	const root = world.absolute(request.folder);
 	await mustBeFolder(root, world);
 	const profile = request.profile === null ? null : { path: request.profile, text: await profileText(request.profile, world) };
+	const trusted = trustedKeysOf([...request.trust, ...world.trust.split(/[\s,]+/).filter((code) => code !== '')]);
+	if (!trusted.ok) throw new Refusal(`Not the code of a device: ${trusted.wrong}`);
+	const files = createNodeFiles({ fs: world.fs, root, location: root });
+	const states = createTrustedStates({ files, clock: world.clock, localNowMs: () => calendarMs(world.clock()), breathe: world.breathe, keys: trusted.keys });
 	const snapshot = await readOnce({
-		files: createNodeFiles({ fs: world.fs, root, location: root }),
+		files,
+		itemStates: states,
 		clock: world.clock,
 		localInstant,
 		breathe: world.breathe,
@@ -82,7 +90,7 @@ async function status(request: StatusRequest, world: Surroundings): Promise<numb
 		if (error instanceof UnreadableError) throw new Refusal(`The folder cannot be read: ${root} (${error.message})`);
 		throw error;
 	});
-	const report = statusReport(snapshot, request, world.version);
+	const report = statusReport(snapshot, request, world.version, states.checked);
 	world.print(request.json ? `${printableJson(report)}\n` : statusText(report, world.colour));
 	if (nothingReadable(snapshot)) return UNREADABLE;
 	return report.degraded.length === 0 ? READ : DEGRADED;

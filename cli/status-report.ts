@@ -2,6 +2,7 @@
 import type { RecordId } from '../src/records/record-types';
 import { danglingReferences } from '../src/workspace/dangling';
 import type { ClaimRow, FileReport, ItemRow, Place, RetrievalRunRow, SearchRunRow, Snapshot } from '../src/workspace/snapshot-types';
+import type { CheckedLedgers } from '../src/decisions/desk/trusted-states';
 import type { StatusRequest } from './arguments';
 
 export interface FileStatus {
@@ -93,6 +94,16 @@ export interface StatusReport {
 		readonly items: number;
 		readonly subjects: number;
 	};
+	/** Decisions in ledgers; absent when there is no ledger. */
+	readonly decisions?: {
+		readonly believed: number;
+		/** No key of their device is trusted. */
+		readonly unchecked: number;
+		/** Without a signature, or with a wrong one. */
+		readonly forged: number;
+		readonly unknown_devices: readonly string[];
+		readonly damaged_ledgers: readonly string[];
+	};
 	/** Items by effective state, most frequent first. */
 	readonly item_states: Readonly<Record<string, number>>;
 	readonly bad_lines: readonly BadLineStatus[];
@@ -126,8 +137,9 @@ const EVIDENCE_ROLES: ReadonlySet<string> = new Set(['search_runs', 'retrieval_r
  * @param snapshot what was read
  * @param request which lists are wanted besides
  * @param version this program's version
+ * @param ledgers what could be believed of the ledgers; `null` when nobody looked
  */
-export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'items' | 'claims' | 'runs'>, version: string): StatusReport {
+export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'items' | 'claims' | 'runs'>, version: string, ledgers: CheckedLedgers | null): StatusReport {
 	const { profile } = snapshot;
 	const items = Array.from(snapshot.items);
 	const { nowhere, withoutFile } = danglingReferences(snapshot);
@@ -137,7 +149,7 @@ export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'i
 		as_of: new Date(snapshot.asOfMs).toISOString(),
 		location: snapshot.location,
 		profile: { path: profile.path, name: profile.name, pinned_now: profile.pinnedNow, problems: profile.problems.map(({ code, where, found, nearest }) => ({ code, where, found, nearest })) },
-		degraded: whyDegraded(snapshot),
+		degraded: [...whyDegraded(snapshot), ...ledgerTroubles(ledgers)],
 		files: snapshot.files.map(fileStatus),
 		counts: {
 			search_runs: snapshot.searchRuns.length,
@@ -147,6 +159,7 @@ export function statusReport(snapshot: Snapshot, request: Pick<StatusRequest, 'i
 			items: snapshot.items.length,
 			subjects: snapshot.subjects.length,
 		},
+		...(ledgers === null || !hasLedgers(snapshot) ? {} : { decisions: decisionCounts(ledgers) }),
 		item_states: itemStates(items),
 		bad_lines: snapshot.files.flatMap((file) =>
 			file.badLines.map((bad) => ({ path: bad.place.path, line: bad.place.line, offset: bad.place.offset, class: bad.lineClass, code: bad.code, preview: bad.preview, hidden_bytes: bad.hiddenBytes })),
@@ -189,6 +202,24 @@ function whyDegraded(snapshot: Snapshot): string[] {
 	say(unseen, 'folder cannot be listed; what lies in it was not seen', 'folders cannot be listed; what lies in them was not seen');
 	if (cutShort) reasons.push('The folder has more files or levels than are looked at; some were not seen.');
 	say(problems.length - unseen - (cutShort ? 1 : 0), 'mistake in the profile', 'mistakes in the profile');
+	return reasons;
+}
+
+function hasLedgers(snapshot: Snapshot): boolean {
+	return snapshot.files.some((file) => file.role === 'ledger' && file.state !== 'missing');
+}
+
+function decisionCounts({ believed, unchecked, forged, unknownDevices, damaged }: CheckedLedgers): NonNullable<StatusReport['decisions']> {
+	return { believed, unchecked, forged, unknown_devices: unknownDevices, damaged_ledgers: damaged };
+}
+
+/** A decision that cannot be checked for want of a code is no fault of the workspace; one that nobody signed is. */
+function ledgerTroubles(ledgers: CheckedLedgers | null): readonly string[] {
+	const reasons: string[] = [];
+	const forged = ledgers?.forged ?? 0;
+	const damaged = ledgers?.damaged.length ?? 0;
+	if (forged > 0) reasons.push(forged === 1 ? '1 decision in a ledger is not signed by its device.' : `${forged} decisions in ledgers are not signed by their devices.`);
+	if (damaged > 0) reasons.push(damaged === 1 ? '1 ledger is not whole.' : `${damaged} ledgers are not whole.`);
 	return reasons;
 }
 

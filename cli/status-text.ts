@@ -12,6 +12,8 @@ const COLOUR_OF_STATE: ReadonlyMap<string, string> = new Map([
 
 /** How many bad lines are printed; the rest is counted. */
 const MOST_BAD_LINES = 20;
+/** How many devices are named. */
+const MOST_DEVICES = 5;
 
 /**
  * The report as text, ending in a line break.
@@ -29,7 +31,7 @@ export function statusText(report: StatusReport, colour: boolean): string {
 	if (unseen.length > 0) parts.push(section('Not seen', unseen.map((problem) => `${problem.code}: ${printable(problem.where)}  ${printable(problem.found, 200)}`.trimEnd())));
 	if (report.bad_lines.length > 0) parts.push(badLines(report));
 	if (report.conflict_copies.length > 0) {
-		parts.push(section('Copies a sync tool made (listed, not read)', report.conflict_copies.map((copy) => `${printable(copy.path)}, beside ${printable(copy.of)} (${number(copy.bytes)} bytes)`)));
+		parts.push(section('Copies a sync tool made (not read, except of ledgers)', report.conflict_copies.map((copy) => `${printable(copy.path)}, beside ${printable(copy.of)} (${number(copy.bytes)} bytes)`)));
 	}
 	if (report.tracker_offers.length > 0) parts.push(section('Tables that no profile names', report.tracker_offers.map((path) => printable(path))));
 	if (report.items) parts.push(table('Approval items', ['id', 'kind', 'effective', 'place', 'title'], report.items.map((item) => [item.id, item.kind, item.effective, `${item.file}:${item.line}`, item.title])));
@@ -55,10 +57,23 @@ function counts(report: StatusReport): string {
 		['Searches', `${counted('search_runs', n.search_runs, 'search runs')}, ${counted('retrieval_runs', n.retrieval_runs, 'retrieval runs')}`],
 		['Evidence', `${counted('sources', n.sources, 'sources')}, ${counted('claims', n.claims, 'claims')}${report.dangling === 0 ? '' : `, ${number(report.dangling)} ${report.dangling === 1 ? 'reference' : 'references'} to nothing`}`],
 		['Approval', `${counted('approval_queue', n.items, 'items')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`],
+		...decisionLines(report),
 		['Subjects', report.files.some((file) => file.role === 'tracker' && file.state !== 'missing') ? number(n.subjects) : 'no tracker named by a profile'],
 		...Object.entries(report.unchecked_references).map(([kind, count]) => ['', `${number(count)} references to ${kind.replace('_', ' ')}s cannot be checked: no such file`]),
 	];
 	return lines.map(([name, text]) => `${(name ?? '').padEnd(12)}${text ?? ''}`).join('\n');
+}
+
+function decisionLines({ decisions }: StatusReport): readonly (readonly string[])[] {
+	if (decisions === undefined) return [];
+	const { believed, unchecked, forged, unknown_devices: devices } = decisions;
+	const lines: (readonly string[])[] = [['Decisions', `${number(believed)} believed${forged === 0 ? '' : `, ${number(forged)} not signed by their device`}`]];
+	if (unchecked > 0) {
+		const shown = devices.slice(0, MOST_DEVICES).map((device) => printable(device, 64)).join(', ');
+		lines.push(['', `${number(unchecked)} could not be checked: ${shown}${devices.length > MOST_DEVICES ? ' …' : ''} ${devices.length === 1 ? 'is' : 'are'} not trusted here.`]);
+		lines.push(['', 'Give the code of each device with --trust (in the app: Settings, Evidence Desk, "Code of this device").']);
+	}
+	return lines;
 }
 
 function files(report: StatusReport, paint: (state: string) => (cell: string) => string): string {

@@ -158,13 +158,17 @@ export class ApplyHistory {
 		return this.intents.find((intent) => intent.target === path && isOther(intent) && this.outcomeOf(intent.entry_id) === null) ?? null;
 	}
 
-	/** Whether a file that had `seen` as its hash has `now` because of this app's own applied writes, or unchanged. */
-	leadsTo(path: string, seen: string, now: string): boolean {
+	/**
+	 * Whether a file that had `seen` as its hash has `now` because of this app's own applied writes, or unchanged.
+	 * @param only the one decision whose writes count; `null` for any
+	 */
+	leadsTo(path: string, seen: string, now: string, only: DecisionKey | null = null): boolean {
 		const reached = new Set([seen]);
 		for (let grows = true; grows && !reached.has(now); ) {
 			grows = false;
 			for (const intent of this.intents) {
 				if (intent.target !== path || intent.before_sha256 === null || reached.has(intent.after_sha256)) continue;
+				if (only !== null && !isOf(intent, only, intent.proposal)) continue;
 				if (!reached.has(intent.before_sha256) || this.outcomeOf(intent.entry_id) !== 'applied') continue;
 				reached.add(intent.after_sha256);
 				grows = true;

@@ -29,7 +29,16 @@ function bindingProblem(request: ApplyRequest, history: ApplyHistory, proposal: 
 	if (proposal.op === 'jsonl.append') return null;
 	const seen = request.targets.find((target) => target.path === path || target.path === proposal.path);
 	if (seen === undefined) return 'before' in proposal && proposal.before !== undefined ? null : 'unbound';
-	return seen.sha256 !== null && history.leadsTo(path, seen.sha256, sha256) ? null : 'stale';
+	const only = saysWhatItReplaces(proposal) ? null : request;
+	return seen.sha256 !== null && history.leadsTo(path, seen.sha256, sha256, only) ? null : 'stale';
+}
+
+/**
+ * Whether a proposal says itself what it expects in its place (a new row: nothing). One that does not is bound to what the person
+ * saw of the file alone: another decision of this app may have changed the very cell meanwhile.
+ */
+export function saysWhatItReplaces(proposal: Proposal): boolean {
+	return proposal.op === 'csv.insert' || proposal.op === 'jsonl.append' || proposal.before !== undefined;
 }
 
 /** Plans on given bytes; `isBound` false where an earlier proposal of the same decision has changed them on paper. */

@@ -27,7 +27,7 @@ export function mirrorStatusesOf(decision: DecisionEntry, isApplied: boolean): r
 }
 
 /**
- * The lines of an item that only mirror a believed decision about it: they name it, give a status that it gives, and change
+ * The lines of an item that only mirror a believed decision about it: they name it, give a status (and an option and a reason, where they give one) that it gives, and change
  * nothing of what the item asks for. A line that names a decision and says anything else is the agent's.
  * @param isApplied whether the writes of a decision are done
  */
@@ -40,9 +40,15 @@ export function backedMirrors(item: QueueItem, index: DecisionIndex, isApplied: 
 		if (entry?.entry !== 'decision' || itemKeyOfDecision(entry) !== item.key) continue;
 		const meant = chosenBy(entry, index);
 		if (!mirrorStatusesOf(meant, isApplied(meant)).includes(known)) continue;
-		if (keepsContent(line, item.lines.slice(0, nth))) backed.add(line);
+		if (saysAsDecided(line, entry) && keepsContent(line, item.lines.slice(0, nth))) backed.add(line);
 	}
 	return backed;
+}
+
+/** A line that gives the decision another option or reason than it has is no mirror of it. */
+function saysAsDecided(line: QueueLine, entry: DecisionEntry): boolean {
+	const { choice, reason } = line.decisionSays;
+	return (choice === null || choice === JSON.stringify(entry.choice)) && (reason === null || reason === JSON.stringify(entry.reason));
 }
 
 function chosenBy(entry: DecisionEntry, index: DecisionIndex): DecisionEntry {

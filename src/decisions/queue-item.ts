@@ -20,6 +20,8 @@ export interface QueueLine {
 	readonly values: ItemValues;
 	/** The id in `decision_id`, if the line has that member: it may be the mirror of a decision. */
 	readonly decisionId: string | null;
+	/** The option and the reason that the line says the decision has; JSON text, `null` where it says none. */
+	readonly decisionSays: { readonly choice: string | null; readonly reason: string | null };
 	/** What the line says about the item itself (not id, status, times, actor, remarks): member name → JSON text. */
 	readonly content: ReadonlyMap<string, string>;
 	/** Equal for two lines that ask for the same values in the same places; `null` when the line asks for none. */
@@ -44,11 +46,15 @@ export function itemKeyOf(id: RecordId | null, place: string | { readonly path: 
 /** Fields that tell about the line or its status and not about what the item asks for. */
 const ABOUT_THE_LINE: readonly FieldName<'item'>[] = ['id', 'resolves', 'status', 'approved', 'updated_at', 'created_at', 'actor', 'remark'];
 const DECISION_ID = 'decision_id';
+const DECISION_CHOICE = 'decision_choice';
+const DECISION_REASON = 'decision_reason';
+/** What a mirror line says about its decision; nothing of it is about what the item asks for. */
+const ABOUT_THE_DECISION: ReadonlySet<string> = new Set([DECISION_ID, DECISION_CHOICE, DECISION_REASON]);
 
 const plans = new WeakMap<ReadOptions, FieldPlan>();
 
 function isAboutTheLine(key: string, options: ReadOptions): boolean {
-	if (key === DECISION_ID) return true;
+	if (ABOUT_THE_DECISION.has(key)) return true;
 	const plan = plans.get(options) ?? planFields('item', options.fields);
 	plans.set(options, plan);
 	const slots = ABOUT_THE_LINE.map((name) => plan.slotOf.get(name));
@@ -78,9 +84,14 @@ export function readQueueLine(place: Place, bytes: Uint8Array, options: ReadOpti
 		bytes,
 		values,
 		decisionId: typeof decisionId === 'string' ? decisionId : null,
+		decisionSays: { choice: said(parsed.json, DECISION_CHOICE), reason: said(parsed.json, DECISION_REASON) },
 		content,
 		payloadKey: hasPayload ? canonicalJson([values.target, changes]) : null,
 	};
+}
+
+function said(json: Readonly<Record<string, unknown>>, name: string): string | null {
+	return Object.hasOwn(json, name) ? canonicalJson(json[name]) : null;
 }
 
 /** JSON text that is equal for equal values whatever the order of their members. For comparing, never for hashing or signing. */

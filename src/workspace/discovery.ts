@@ -100,16 +100,26 @@ function rulesOf(profile: Profile): readonly RoleRule[] {
 		const globs = profile.globs.get(byDefault.role);
 		if (globs === undefined) return [{ ...byDefault, tracker: null, named: null }];
 		const section = `files.${SECTION_OF_ROLE.get(byDefault.role) ?? byDefault.role}`;
-		return globs.map((glob, index) => ({
+		const named = globs.map((glob, index) => ({
 			role: byDefault.role,
 			tracker: null,
 			matches: globTest(glob),
 			named: { glob, where: `${section}[${index}]` },
 			shownWhenMissing: glob,
 		}));
+		return byDefault.role === 'approval_queue' ? [...named, OWN_QUEUES] : named;
 	});
 	return [...trackers, ...roles];
 }
+
+/** Queues that devices of this app write for themselves (`approval_queue.studio-4k2mz.jsonl`), whatever the profile calls the agent's. */
+const OWN_QUEUES: RoleRule = {
+	role: 'approval_queue',
+	tracker: null,
+	matches: baseNameTest(/^approval_queue\.[a-z0-9-]+-[a-z0-9]{5}\.jsonl$/u),
+	named: null,
+	shownWhenMissing: null,
+};
 
 /** Above this many paths no nearest one is looked for. */
 const MOST_COMPARED = 20_000;

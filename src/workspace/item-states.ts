@@ -19,7 +19,10 @@ export interface DecidedState {
 export interface ItemStates {
 	/** `null`: no ledger speaks of the item, and the queue's own word holds. */
 	of(key: RecordKey): DecidedState | null;
-	/** Whether time alone has changed one of these states since they were folded: a deferral has come. Asked at every look. */
+	/**
+	 * Whether these states would be others now, though no file has changed: a deferral has come, or what could not be read then may
+	 * be read now. Asked at every look.
+	 */
 	isDue(): boolean;
 }
 

@@ -43,6 +43,9 @@ export class RecordFold<K extends RecordKind> {
 	/** Slot + 1 per id number; 0 = none. */
 	private readonly slotOfId = new GrowU32();
 
+	/** Rises with every line that comes or goes. */
+	changes = 0;
+
 	/** @param files in path order */
 	constructor(readonly files: readonly FileIndex<K>[]) {
 		this.firsts = files.map(() => new GrowU32());
@@ -103,6 +106,7 @@ export class RecordFold<K extends RecordKind> {
 	}
 
 	private add(file: number, entry: number, index: FileIndex<K>): void {
+		this.changes += 1;
 		const idNumber = index.columns.id.numberAt(entry);
 		const reference = file * FILE_FACTOR + entry;
 		const slot = this.slotOf(idNumber);
@@ -132,6 +136,7 @@ export class RecordFold<K extends RecordKind> {
 
 	/** Takes a line out. A slot left without lines keeps its last reference, for marks that still show it. */
 	private withdraw(file: number, entry: number): void {
+		this.changes += 1;
 		const reference = file * FILE_FACTOR + entry;
 		const idNumber = this.files[file]?.columns.id.numberAt(entry) ?? 0;
 		const slot = idNumber === 0 ? this.slotOfLine(file, entry) : this.slotOf(idNumber);

@@ -44,6 +44,7 @@ export class SnapshotContent {
 	readonly tables: Tables;
 	readonly chain: Chain;
 	readonly itemRegister: ItemRegister;
+	private readonly itemChanges: number;
 	/** The items in the states that the queue alone gives. */
 	private readonly plainItems: FoldedTable<'item', ItemRow>;
 	private readonly supersederOf: SupersederOf;
@@ -64,6 +65,7 @@ export class SnapshotContent {
 		readonly states: ItemStates | null = null,
 		register: ItemRegister | null = null,
 	) {
+		this.itemChanges = folds.item.changes;
 		this.supersederOf = supersedersOf(folds.item, pool);
 		this.plainItems = itemTable(folds.item, pool, nowMs, this.supersederOf, null);
 		const items = states === null ? this.plainItems : itemTable(folds.item, pool, nowMs, this.supersederOf, states);
@@ -75,6 +77,11 @@ export class SnapshotContent {
 	get subjects(): readonly SubjectRow[] {
 		this.filledSubjects ??= this.reports.subjects.map((subject) => this.withClaims(subject));
 		return this.filledSubjects;
+	}
+
+	/** The register of this content if these folds have the same lines of items; else `null`. */
+	registerFor(folds: Folds): ItemRegister | null {
+		return folds.item === this.folds.item && folds.item.changes === this.itemChanges ? this.itemRegister : null;
 	}
 
 	/** The same reading with other states laid over the queue's own. Only while its folds are as they were. */

@@ -111,7 +111,8 @@ export class Workspace {
 	/** `null` when nothing is different. */
 	private newContent(before: SnapshotContent | null, nowMs: number, again: boolean): SnapshotContent | null {
 		if (before === null || this.changed) {
-			return new SnapshotContent((before?.revision ?? 0) + 1, this.reports(), this.folds.current, this.pool, nowMs);
+			const folds = this.folds.current;
+			return new SnapshotContent((before?.revision ?? 0) + 1, this.reports(), folds, this.pool, nowMs, null, before?.registerFor(folds) ?? null);
 		}
 		return again || before.timeChangesStates(nowMs) ? before.later(nowMs) : null;
 	}

@@ -2,6 +2,11 @@
  * Whether an agent's `applied` is true (DESIGN §5, proposals): where the item was approved without a change that can be written
  * by itself, the agent makes it, and what it says it wrote is compared with what the target holds.
  */
+import { lineFields } from '../../records/fields';
+import { parseLine } from '../../records/json-text';
+import { proposedChanges } from '../../records/read-item';
+import type { ReadOptions } from '../../records/read-record';
+import { tidyPath } from '../../workspace/globs';
 import type { FactFiles } from '../fact-files';
 import type { ItemState } from '../item-state';
 import { containedFile } from '../contained-path';
@@ -21,14 +26,34 @@ export function reportsApplied(state: ItemState): boolean {
 	return isTheirs && state.claims.some((line) => line.values.status.known === 'applied');
 }
 
-/** What the newest line says that can be read as changes; empty when none does. */
-export function claimedChanges(item: QueueItem, context: ProposalContext): readonly Proposal[] {
+/**
+ * What the newest line says that can be compared with a target; empty when none does. Forms that nobody would write by are good
+ * enough to be looked up by: a cell that is named as `file › row › column` and the value it should have.
+ * @param options how the profile has items read
+ */
+export function claimedChanges(item: QueueItem, context: ProposalContext, options: ReadOptions): readonly Proposal[] {
 	for (const line of item.lines.toReversed()) {
 		const text = decodeUtf8(line.bytes);
-		const read = text === null ? null : readProposals(text, context);
-		if (read !== null && read.proposals.length > 0) return read.proposals;
+		if (text === null) continue;
+		const { proposals } = readProposals(text, context);
+		const found = proposals.length > 0 ? proposals : cellsSaid(text, context, options);
+		if (found.length > 0) return found;
 	}
 	return [];
+}
+
+/** All changes of a line as cells of trackers; none when one of them is anything else. */
+function cellsSaid(text: string, context: ProposalContext, options: ReadOptions): readonly Proposal[] {
+	const parsed = parseLine(text);
+	if (!parsed.ok) return [];
+	const changes = proposedChanges(lineFields('item', parsed.json, text, options.fields));
+	const cells = changes.flatMap(({ target, after }): readonly Proposal[] => {
+		const [path = '', key, column, ...more] = target?.split(' › ') ?? [];
+		const key_column = context.keyColumnOf(tidyPath(path));
+		if (key === undefined || column === undefined || more.length > 0 || after === null || key_column === null) return [];
+		return [{ op: 'csv.set', path: tidyPath(path), key_column, key, column, after }];
+	});
+	return cells.length < changes.length ? [] : cells;
 }
 
 /** Compares the changes with their targets. Reads only; never throws. */

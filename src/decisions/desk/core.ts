@@ -2,7 +2,8 @@
  * The part that all others of the desk stand on: see `DeskCore`. It reads ledgers and items, folds them, and knows whether
  * anything may be written; the only files it writes itself are the lock and this device's ledger.
  */
-import type { ItemStates, ItemStateSource } from '../../workspace/item-states';
+import { DEFAULT_READ_OPTIONS } from '../../records/read-record';
+import type { ItemStates } from '../../workspace/item-states';
 import type { RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import { UnreadableError } from '../../workspace/workspace-files';
 import type { RecoveredIntent } from '../apply-progress';
@@ -17,7 +18,7 @@ import type { LedgerReading } from '../read-ledger';
 import type { TrustedKeys } from '../signing';
 import { checkAgentReport, claimedChanges } from './agent-report';
 import type { AgentReport } from './agent-report';
-import { requestOf, waitFor, writesHere } from './applying';
+import { requestOf, waitFor } from './applying';
 import type { Applying } from './applying';
 import type { DeskCore, EntryDraft, OwnDevice } from './desk-core';
 import type { DeskState, Gate, GateReason, ItemStanding, WriteWait } from './desk-types';
@@ -28,34 +29,19 @@ import { FoldMemory } from './fold-memory';
 import { standingOf } from './folded-states';
 import { foldOver, nowOf } from './folding';
 import type { Folded } from './folding';
-import { lockReasons, readingReasons } from './gate';
+import { goneReasons, lockReasons, readingReasons } from './gate';
 import { ItemLines } from './item-lines';
-import { itemKeyFor, rowKeyFor, shownKey } from './item-keys';
+import { itemKeyFor, rowKeyFor } from './item-keys';
 import { Ledgers } from './ledgers';
 import type { Appended } from './ledger-writer';
 import { LockKeeper } from './lock-keeper';
 import { OwnLedger } from './own-ledger';
 import { proposalContextOf } from './proposal-context';
+import type { ReadingCore } from './reading-core';
 import { Twins } from './twins';
 import { WaysOut } from './ways-out';
 
-/** What the whole desk asks of this part beyond `DeskCore`. */
-export interface ReadingCore extends DeskCore, ItemStateSource {
-	/** The newest reading that was folded, or that the reader shows. */
-	readonly snapshot: Snapshot | null;
-	readonly folded: Folded | null;
-	readonly devices: Devices;
-	readonly lines: ItemLines;
-	onChange(listener: () => void): () => void;
-	/** Looks who holds the lock; part of opening. Never throws. */
-	lookAtLock(): Promise<void>;
-	/** Ledgers, lock and open writes have been looked at once: what the gate says now counts. */
-	markChecked(): void;
-	/** Gives the lock back and ends all waiting. Never throws. */
-	close(): Promise<void>;
-	/** Ways out of a closed gate, and devices; see `DecisionDesk`. */
-	readonly waysOut: WaysOut;
-}
+export type { ReadingCore } from './reading-core';
 
 /** Makes the core of a desk over one workspace. Reads nothing before it is asked. */
 export function createDeskCore(world: DeskWorld): ReadingCore {
@@ -81,6 +67,7 @@ class Core implements ReadingCore {
 	private readonly problems = new Map<RecordKey, StepProblem>();
 	private isChecked = false;
 	private isBusy = false;
+	private folds = 0;
 	private isClosed = false;
 
 	constructor(readonly world: DeskWorld) {
@@ -138,11 +125,15 @@ class Core implements ReadingCore {
 	}
 
 	async fold(snapshot: Snapshot): Promise<ItemStates> {
+		this.folds += 1;
 		this.memory.enter(snapshot.location);
-		if (this.isChecked) await this.lock.look();
+		// Who holds the lock is told when it is known; a slow disk keeps no states from the screen.
+		if (this.isChecked) void this.lock.look();
 		await this.ledgers.read(snapshot, false);
-		const { index, lines, proposalContext, recovered, world } = this;
-		const reportOn = (item: QueueItem): Promise<AgentReport> => checkAgentReport(world.files, claimedChanges(item, proposalContext), proposalContext);
+		const { index, lines, recovered, world } = this;
+		const context = proposalContextOf(() => snapshot);
+		const options = snapshot.readOptions.get('item') ?? DEFAULT_READ_OPTIONS;
+		const reportOn = (item: QueueItem): Promise<AgentReport> => checkAgentReport(world.files, claimedChanges(item, context, options), context);
 		this.folded = await foldOver(snapshot, { index, lines, recovered, world, memory: this.foldMemory, twins: this.twins, before: this.folded, reportOn });
 		this.tell();
 		return this.folded.states;
@@ -170,7 +161,11 @@ class Core implements ReadingCore {
 	}
 
 	async holdLock(): Promise<boolean> {
-		if (this.takesLock) return this.lock.hold();
+		if (this.takesLock) {
+			// A lock that says whose it is can be taken back after a crash.
+			this.devices.prepare();
+			return this.lock.hold();
+		}
 		await this.lock.look();
 		return this.lockReasons().length === 0;
 	}
@@ -225,7 +220,10 @@ class Core implements ReadingCore {
 	}
 
 	async refresh(): Promise<void> {
-		await this.world.reading.refold();
+		const { folds } = this;
+		// What was just written is seen by a look, and then it comes with its fold in one snapshot.
+		await this.world.reading.reconcile();
+		if (this.folds === folds) await this.world.reading.refold();
 		this.tell();
 	}
 
@@ -250,13 +248,7 @@ class Core implements ReadingCore {
 	}
 
 	private get applying(): Applying {
-		let device: string | null = null;
-		try {
-			device = this.devices.ownId();
-		} catch {
-			// The gate says why; until it is open nothing is written.
-		}
-		return { mode: this.world.settings().applies, device };
+		return { mode: this.world.settings().applies, device: this.devices.readableId() };
 	}
 
 	private lockReasons(): readonly GateReason[] {
@@ -266,14 +258,7 @@ class Core implements ReadingCore {
 	private gateReasons(): readonly GateReason[] {
 		const problem = this.folded?.problem ?? null;
 		const unread: readonly GateReason[] = problem === null ? [] : [{ kind: 'not_read', ...problem }];
-		return [...readingReasons(this.folded?.snapshot ?? null), ...unread, ...this.lockReasons(), ...this.ledgers.reasons, ...this.goneReasons()];
-	}
-
-	private goneReasons(): readonly GateReason[] {
-		const { applying } = this;
-		const isOurs = (itemKey: string): boolean => (this.index.items.get(itemKey)?.decisions ?? []).some((entry) => writesHere(applying, entry));
-		const gone = (this.folded?.gone ?? []).filter(({ key, hasOpenWrite }) => hasOpenWrite && isOurs(key) && !this.ledgers.acceptedGone.has(key));
-		return gone.map(({ key }) => ({ kind: 'item_gone', itemKey: key, shown: shownKey(key) }));
+		return [...readingReasons(this.folded?.snapshot ?? null), ...unread, ...this.lockReasons(), ...this.ledgers.reasons, ...goneReasons(this.folded?.gone ?? [], this.index, this.applying, this.ledgers.acceptedGone)];
 	}
 
 	private tell(): void {

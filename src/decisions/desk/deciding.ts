@@ -84,7 +84,11 @@ export class Deciding {
 		if (appended.ok) return this.finish(key, appended.entryId, false, onRecorded);
 		if (!appended.mayBeWritten) return failedToRecord(appended.message, false);
 		// The write may have gone well all the same; the ledger says.
-		await core.readLedgers();
+		try {
+			await core.readLedgers();
+		} catch {
+			return failedToRecord(appended.message, true);
+		}
 		const found = entryOfKey(core.index, draft.idempotency_key);
 		return found === null ? failedToRecord(appended.message, true) : this.finish(key, found.entry_id, false, onRecorded);
 	}
@@ -92,14 +96,20 @@ export class Deciding {
 	/** The decision is durable. Whatever happens from here on is told beside it. */
 	private async finish(key: RecordKey, decisionId: string, wasThere: boolean, onRecorded: () => void): Promise<DecideResult> {
 		const { core, settling } = this.parts;
+		let settled: Settled | null = null;
 		try {
 			onRecorded();
 		} catch {
 			// A listener's own trouble takes nothing back.
 		}
-		const settled = await settling.item(key, decisionId);
-		await core.refresh();
-		const told = typeof settled === 'string' ? { ...UNSETTLED, waits: core.state.standings.get(key)?.waits ?? null } : settled;
-		return { kind: 'recorded', decisionId, wasThere, ...told };
+		try {
+			const told = await settling.item(key, decisionId);
+			if (typeof told !== 'string') settled = told;
+			await core.refresh();
+		} catch {
+			// Nor does what fails in showing it: the next look at the files shows it.
+		}
+		const waits = core.state.standings.get(key)?.waits ?? null;
+		return { kind: 'recorded', decisionId, wasThere, ...(settled ?? { ...UNSETTLED, waits }) };
 	}
 }

@@ -4,12 +4,13 @@ import type { RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import type { Proposal } from '../proposal-schema';
 import { Adopting } from './adopting';
 import { createDeskCore } from './core';
-import type { ReadingCore } from './core';
+import type { ReadingCore } from './reading-core';
 import { Deciding } from './deciding';
 import type { BulkLine, DecideRequest, DecideResult, DecisionDesk, DeskState, HistoryStep, ItemDetail, RaiseRequest, RaiseResult } from './desk-types';
 import type { DeskWorld } from './desk-world';
 import { Details } from './detail';
 import { Doorway, isAboutLock } from './doorway';
+import type { Closed } from './doorway';
 import { nowOf } from './folding';
 import { Mirroring } from './mirroring';
 import { OpenWrites } from './open-writes';
@@ -34,6 +35,7 @@ class Desk implements DecisionDesk {
 	private readonly adopting: Adopting;
 	private readonly raising: Raising;
 	private isOpen = false;
+	private isEnded = false;
 	private wasClosed = false;
 	private callOff: (() => void) | null = null;
 
@@ -84,8 +86,10 @@ class Desk implements DecisionDesk {
 		});
 	}
 
+	/** What waits for its turn comes back `closed`; what runs is brought to its end. */
 	async close(): Promise<void> {
 		this.isOpen = false;
+		this.isEnded = true;
 		this.callOff?.();
 		this.callOff = null;
 		await this.turns.take(() => this.core.close());
@@ -104,29 +108,29 @@ class Desk implements DecisionDesk {
 	}
 
 	decide(request: DecideRequest, onRecorded: () => void = () => undefined): Promise<DecideResult> {
-		return this.turn(() => this.deciding.decide(request, onRecorded));
+		return this.writingTurn(() => this.deciding.decide(request, onRecorded));
 	}
 
 	async decideMany(requests: readonly DecideRequest[], onLine: (line: BulkLine) => void): Promise<void> {
 		for (const request of requests) {
-			const result = await this.turn(() => this.deciding.decide(request, () => undefined, true));
+			const result = await this.writingTurn(() => this.deciding.decide(request, () => undefined, true));
 			onLine({ key: request.seen.key, result });
 		}
 	}
 
 	async adopt(keys: readonly RecordKey[], onLine: (line: BulkLine) => void): Promise<void> {
 		for (const key of keys) {
-			const result = await this.turn(() => this.adopting.adopt(key));
+			const result = await this.writingTurn(() => this.adopting.adopt(key));
 			onLine({ key, result });
 		}
 	}
 
 	raise(request: RaiseRequest): Promise<RaiseResult> {
-		return this.turn(() => this.raising.raise(request));
+		return this.writingTurn(() => this.raising.raise(request));
 	}
 
 	writeNow(key: RecordKey): Promise<DecideResult> {
-		return this.turn(() => this.settling.writeNow(key));
+		return this.writingTurn(() => this.settling.writeNow(key));
 	}
 
 	takeOverLock(): Promise<boolean> {
@@ -173,6 +177,11 @@ class Desk implements DecisionDesk {
 		const isClosed = this.core.gate.reasons.length > 0;
 		if (this.wasClosed && !isClosed && this.isOpen) this.settleSoon();
 		this.wasClosed = isClosed;
+	}
+
+	/** Nothing is written any more once the desk has been closed: another workspace may be open by then. */
+	private writingTurn<Result>(work: () => Promise<Result>): Promise<Result | Closed> {
+		return this.turn(async () => (this.isEnded ? { kind: 'closed', gate: this.core.gate } : work()));
 	}
 
 	private async turn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -37,6 +37,24 @@ export class Devices {
 		return this.memory.identity()?.id ?? null;
 	}
 
+	/** {@link ownId}, and `null` also where it cannot be read: the gate says why then, and nothing is written. */
+	readableId(): string | null {
+		try {
+			return this.ownId();
+		} catch {
+			return null;
+		}
+	}
+
+	/** Makes this device's key if there is none. Never throws: without a key nothing can be appended, and that says why. */
+	prepare(): void {
+		try {
+			this.own();
+		} catch {
+			// See above.
+		}
+	}
+
 	/** Where this device's ledger lies or would be begun; `null` before its first decision. Throws when that cannot be read. */
 	ownLedgerPath(snapshot: Snapshot): string | null {
 		const id = this.ownId();

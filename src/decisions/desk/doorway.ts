@@ -1,4 +1,5 @@
 /** What is looked at before anything is written: lock, files, ledgers, gate (DESIGN §3 rule 7; §5, start-up gate). */
+import type { FactFiles, FactResult } from '../fact-files';
 import { messageOf } from '../thrown';
 import type { DeskCore } from './desk-core';
 import type { Gate, GateReason } from './desk-types';
@@ -6,6 +7,19 @@ import type { Gate, GateReason } from './desk-types';
 export interface Closed {
 	readonly kind: 'closed';
 	readonly gate: Gate;
+}
+
+/** The facts' files for this desk: whoever lost the lock meanwhile (a machine that slept) writes nothing any more. */
+export function lockedFiles(core: DeskCore): FactFiles {
+	const { files } = core.world;
+	const lost: FactResult<null> = { ok: false, failure: { code: 'permission', message: 'Another program holds the workspace.' } };
+	return {
+		read: (path) => files.read(path),
+		stat: (path) => files.stat(path),
+		realPath: (path) => files.realPath(path),
+		appendTo: async (path, expectedSize, bytes) => ((await core.holdLock()) ? files.appendTo(path, expectedSize, bytes) : lost),
+		replaceIfUnchanged: async (path, expectedSha256, bytes) => ((await core.holdLock()) ? files.replaceIfUnchanged(path, expectedSha256, bytes) : lost),
+	};
 }
 
 /** Whether a closed gate is closed because another program has the workspace, or may have it. */

@@ -33,8 +33,9 @@ export class FoldMemory {
 	}
 }
 
-function dependsOnTime(state: ItemState, item: QueueItem): boolean {
-	return state.deferredUntil !== null || item.lines.some((line) => line.values.expiresAt !== null);
+/** Whether the state of an item can be another one only because time has passed: it was put off once, or it expires. */
+export function dependsOnTime(state: ItemState, item: QueueItem): boolean {
+	return state.history.some(({ verdict }) => verdict === 'defer') || item.lines.some((line) => line.values.expiresAt !== null);
 }
 
 /** Stands for all that the ledgers hold about an item. Entries never change, so their ids say it. */

@@ -1,8 +1,7 @@
 /** What the fold of queue and ledgers comes to, in the forms that the reading and the screen ask for. */
-import type { DateValue } from '../../records/date-value';
 import type { DecidedState, ItemStates } from '../../workspace/item-states';
 import type { RecordKey } from '../../workspace/place';
-import type { FoldContext, ItemState } from '../item-state';
+import type { ItemState } from '../item-state';
 import type { StepProblem } from '../apply-types';
 import type { ItemStanding, WriteWait } from './desk-types';
 import { rowKeyFor } from './item-keys';
@@ -10,25 +9,17 @@ import { rowKeyFor } from './item-keys';
 /** The states of all items that ledgers speak of, as they were folded at one moment. */
 export class FoldedStates implements ItemStates {
 	private readonly decided = new Map<RecordKey, DecidedState>();
-	private readonly deferrals: readonly DateValue[];
 
-	/** @param now told anew at every call */
+	/** @param isDue whether they would be others now, though nothing that was folded has changed */
 	constructor(
 		readonly states: ReadonlyMap<RecordKey, ItemState>,
-		private readonly now: () => Pick<FoldContext, 'nowMs' | 'localNowMs'>,
+		readonly isDue: () => boolean,
 	) {
 		for (const [key, { state, text, deferredUntil }] of states) this.decided.set(key, { effective: state, text, deferredUntil });
-		this.deferrals = [...states.values()].flatMap(({ deferredUntil }) => deferredUntil ?? []);
 	}
 
 	of(key: RecordKey): DecidedState | null {
 		return this.decided.get(key) ?? null;
-	}
-
-	isDue(): boolean {
-		if (this.deferrals.length === 0) return false;
-		const { nowMs, localNowMs } = this.now();
-		return this.deferrals.some((until) => (until.precision === 'instant' ? nowMs : localNowMs) >= until.ms);
 	}
 }
 

@@ -4,11 +4,13 @@ import type { RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import type { RecoveredIntent } from '../apply-progress';
 import type { DecisionIndex } from '../decision-index';
 import type { GoneItem } from '../fold-decisions';
+import { foldItem } from '../fold-item';
 import type { FoldContext, ItemState } from '../item-state';
 import type { QueueItem } from '../queue-item';
 import { reportsApplied } from './agent-report';
 import type { AgentReport } from './agent-report';
 import type { DeskWorld } from './desk-world';
+import { dependsOnTime } from './fold-memory';
 import type { FoldMemory } from './fold-memory';
 import { FoldedStates } from './folded-states';
 import { rowKeyFor } from './item-keys';
@@ -62,6 +64,12 @@ export async function foldOver(snapshot: Snapshot, { index, recovered, lines, me
 		const state = folded.states.get(itemKey) ?? before?.states.states.get(key);
 		if (state !== undefined) states.set(key, state);
 	}
+	const timed = [...items].flatMap(([key, item]) => {
+		const state = states.get(key);
+		return state !== undefined && dependsOnTime(state, item) ? [{ item, state }] : [];
+	});
+	// What could not be read is asked for again at every look: its file may not change until then.
+	const isDue = (): boolean => problem !== null || timed.some(({ item, state }) => isOther(state, foldItem(item, index, { ...now(), recovered })));
 	const reports = new Map<string, AgentReport>();
 	for (const [key, item] of items) {
 		const state = states.get(key);
@@ -72,13 +80,17 @@ export async function foldOver(snapshot: Snapshot, { index, recovered, lines, me
 	const waitingAlike = await twins.among(snapshot, (key) => states.get(key)?.state ?? null);
 	return {
 		snapshot,
-		states: new FoldedStates(states, now),
+		states: new FoldedStates(states, isDue),
 		twins: waitingAlike,
 		gone: folded.gone,
 		adoptable: snapshot.itemRegister.claimed.filter((key) => !states.has(key) || isAgentsClaim(states.get(key))),
 		reports,
 		problem,
 	};
+}
+
+function isOther(before: ItemState, now: ItemState): boolean {
+	return before.state !== now.state || before.deferredUntil?.ms !== now.deferredUntil?.ms;
 }
 
 function isAgentsClaim(state: ItemState | undefined): boolean {

@@ -1,12 +1,17 @@
 /** Whether anything may be decided or written now (DESIGN §5, start-up gate), and how each ledger stands. */
 import type { Snapshot } from '../../workspace/snapshot-types';
+import type { DecisionIndex } from '../decision-index';
+import type { GoneItem } from '../fold-decisions';
 import { compareHead } from '../ledger-chain';
 import type { HeadChange, LedgerHead } from '../ledger-chain';
 import type { SignatureState } from '../ledger-line';
 import { damageOf } from '../read-ledger';
 import type { LedgerReading } from '../read-ledger';
+import { writesHere } from './applying';
+import type { Applying } from './applying';
 import type { DamageNote, GateReason, LedgerNote } from './desk-types';
 import type { ApplyingMode } from './desk-world';
+import { shownKey } from './item-keys';
 import type { HeldLedger } from './ledger-store';
 import type { LockState } from './lock-keeper';
 
@@ -84,6 +89,14 @@ export function lockReasons(state: LockState, computer: string | null, applies: 
 			if (applies === 'never' && state.owner.computer !== computer) return [];
 			return [{ kind: state.kind === 'locked' ? 'locked' : 'lock_unclear', owner: state.owner }];
 	}
+}
+
+/** Items that a ledger names and no queue has, where this device would go on writing; except those the person has accepted. */
+export function goneReasons(gone: readonly GoneItem[], index: DecisionIndex, applying: Applying, accepted: ReadonlySet<string>): readonly GateReason[] {
+	const isOurs = (itemKey: string): boolean => (index.items.get(itemKey)?.decisions ?? []).some((entry) => writesHere(applying, entry));
+	return gone.flatMap(({ key, hasOpenWrite }): readonly GateReason[] =>
+		hasOpenWrite && !accepted.has(key) && isOurs(key) ? [{ kind: 'item_gone', itemKey: key, shown: shownKey(key) }] : [],
+	);
 }
 
 /** Queues that are there and cannot be read: nobody knows what is asked. */

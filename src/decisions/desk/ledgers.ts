@@ -4,7 +4,7 @@ import { indexLedgers } from '../decision-index';
 import type { DecisionIndex } from '../decision-index';
 import type { LedgerHead } from '../ledger-chain';
 import type { LedgerEntry } from '../ledger-entry';
-import type { LedgerReading } from '../read-ledger';
+import type { LedgerReading, VerifiedHead } from '../read-ledger';
 import { keysDigest } from '../read-ledger';
 import type { TrustedKeys } from '../signing';
 import { messageOf } from '../thrown';
@@ -30,7 +30,7 @@ export class Ledgers {
 	private readonly store: LedgerStore;
 	private views: readonly LedgerView[] = [];
 	private last: Promise<unknown> = Promise.resolve();
-	private savedVerified = '';
+	private savedVerified = '[]';
 
 	constructor(
 		world: StoreWorld,
@@ -113,13 +113,15 @@ export class Ledgers {
 		this.acceptedGone = this.remember(() => new Set(this.memory.accepted().gone), new Set<string>());
 		this.remember(() => this.memory.known(), null);
 		const places = allPlaces(snapshot, ownPath, heads);
-		const isNews = await this.store.read(places, keys, this.memory.verifiedHeads(), isAnew);
+		const verified = this.remember(() => this.memory.verifiedHeads(), new Map<string, VerifiedHead>());
+		const isNews = await this.store.read(places, keys, verified, isAnew);
 		const isRekeyed = keysDigest(keys) !== keysDigest(this.keys);
 		this.keys = keys;
 		if (isNews || isRekeyed) this.index = indexLedgers(this.store.readings);
 		const kept = withoutMoved(heads, this.store.ledgers);
 		this.views = this.store.ledgers.map((held) => ledgerView(held, kept.get(held.path) ?? null, accepted, ownPath)).filter(({ note, cut }) => isWorthTelling(note, cut !== null));
-		this.remember(() => this.keepCheckpoints(heads, kept), undefined);
+		// What cannot be read is not written over: it may be readable again.
+		if (this.problem === null) this.remember(() => this.keepCheckpoints(heads, kept), undefined);
 	}
 
 	/** Moves the checkpoints of ledgers forward that hold at least one believed entry and lack nothing. */

@@ -71,6 +71,7 @@ export class LockKeeper {
 	 */
 	async hold(): Promise<boolean> {
 		if (this.world.lock === null) return true;
+		if (this.isClosed) return false;
 		await this.oneAtATime(async (lock) => {
 			const text = await lock.read();
 			if (!this.judge(text)) {
@@ -85,7 +86,7 @@ export class LockKeeper {
 	/** The person says that the owner is gone: takes the lock from exactly the owner that was shown. Never throws. */
 	async takeOver(): Promise<boolean> {
 		const shown = this.seen?.text ?? null;
-		if (shown === null) return this.hold();
+		if (shown === null || this.isClosed) return this.hold();
 		await this.oneAtATime(async (lock) => {
 			await this.write(lock, (fresh) => lock.replace(shown, fresh));
 			this.usedAt = this.runningMs;
@@ -171,6 +172,7 @@ export class LockKeeper {
 			return true;
 		}
 		// Held and something else is there: it was taken over while this machine slept. Nothing is written any more.
+		const wasOurs = this.held !== null;
 		this.held = null;
 		if (text === null) {
 			this.seen = null;
@@ -179,7 +181,7 @@ export class LockKeeper {
 		}
 		const owner = ownerOf(text);
 		if (this.seen === null) {
-			const isFresh = owner.aliveMs !== null && Math.abs(this.world.clock() - owner.aliveMs) <= SILENT_MS;
+			const isFresh = wasOurs || (owner.aliveMs !== null && Math.abs(this.world.clock() - owner.aliveMs) <= SILENT_MS);
 			this.seen = { text, changedAt: isFresh ? this.runningMs : -Infinity };
 		} else if (this.seen.text !== text) {
 			this.seen = { text, changedAt: this.runningMs };

@@ -11,8 +11,10 @@ import { utf8 } from '../splice';
 import { messageOf } from '../thrown';
 import type { DeskCore } from './desk-core';
 import type { MirrorState } from './desk-types';
+import { lockedFiles } from './doorway';
 import { idMemberOf, isTold, mirrorPathOf, newsOf } from './mirror-place';
 import type { MirrorNews } from './mirror-place';
+import { ownIdOf } from './open-writes';
 import { appendToOwnQueue, appendToSharedQueue } from './queue-append';
 
 export interface MirrorTold {
@@ -56,7 +58,7 @@ export class Mirroring {
 	private isOurs(news: MirrorNews): boolean {
 		const { applies } = this.core.world.settings();
 		if (applies === 'never') return false;
-		return applies === 'home' || news.decision.device === this.core.knownOwn()?.id;
+		return applies === 'home' || news.decision.device === ownIdOf(this.core);
 	}
 
 	private async write(item: QueueItem, news: MirrorNews): Promise<MirrorTold> {
@@ -73,7 +75,7 @@ export class Mirroring {
 		try {
 			const { queuePath } = this.core.own();
 			const path = mirrorPathOf(item, snapshot, queuePath);
-			const why = path === queuePath ? await appendToOwnQueue(world.ownFile(path), line) : await appendToSharedQueue(world.files, world.sleep, path, line);
+			const why = path === queuePath ? await appendToOwnQueue(world.ownFile(path), line) : await appendToSharedQueue(lockedFiles(this.core), world.sleep, path, line);
 			return why === null ? told('written') : told('failed', why);
 		} catch (error) {
 			return told('failed', messageOf(error));

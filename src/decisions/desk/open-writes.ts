@@ -69,7 +69,16 @@ export class OpenWrites {
 	}
 
 	private isOurs(intent: IntentEntry): boolean {
-		return intent.device === this.core.knownOwn()?.id;
+		return intent.device === ownIdOf(this.core);
+	}
+}
+
+/** This device's id; `null` before its first decision, and when it cannot be read: the gate says so then. */
+export function ownIdOf(core: DeskCore): string | null {
+	try {
+		return core.knownOwn()?.id ?? null;
+	} catch {
+		return null;
 	}
 }
 

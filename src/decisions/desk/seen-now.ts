@@ -1,5 +1,6 @@
 /** Whether item and targets are still as the person saw them (DESIGN §5: a decision binds to bytes). */
 import { ApplyHistory } from '../apply-history';
+import { saysWhatItReplaces } from '../apply-plan';
 import type { FactFiles } from '../fact-files';
 import type { DecisionIndex } from '../decision-index';
 import type { Proposal } from '../proposal-schema';
@@ -16,7 +17,8 @@ export interface Moved {
 const ONLY_ADDED_TO = /\.(?:jsonl|ndjson)$/i;
 
 /**
- * Compares what was seen with the disk; `null` when it holds. A target may have moved on by this app's own writes.
+ * Compares what was seen with the disk; `null` when it holds. A target may have moved on by this app's own writes, where the
+ * proposals say themselves what they expect in their places.
  * @param detail the item as it is now
  * @param toWrite what the decision would write: all its targets that can be read now must have been seen
  */
@@ -29,8 +31,10 @@ export async function movedSince(seen: Seen, detail: ItemDetail, toWrite: readon
 		if (ONLY_ADDED_TO.test(path)) continue;
 		const then = seen.targets.find((target) => target.path === path);
 		const now = await hashNow(files, path);
-		const holds = then !== undefined && (then.sha256 === now || (then.sha256 !== null && now !== null && history.leadsTo(path, then.sha256, now)));
-		if (!holds) return textsAt(path, detail);
+		if (then?.sha256 === now) continue;
+		const isTold = toWrite.every((proposal) => proposal.path !== path || saysWhatItReplaces(proposal));
+		const isOurWork = isTold && then !== undefined && then.sha256 !== null && now !== null && history.leadsTo(path, then.sha256, now);
+		if (!isOurWork) return textsAt(path, detail);
 	}
 	return null;
 }

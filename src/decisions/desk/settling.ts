@@ -10,8 +10,9 @@ import type { ApplyResult, StepProblem } from '../apply-types';
 import type { ItemState } from '../item-state';
 import type { QueueItem } from '../queue-item';
 import { messageOf } from '../thrown';
-import type { ReadingCore } from './core';
+import type { ReadingCore } from './reading-core';
 import type { DecideResult, WriteWait } from './desk-types';
+import { lockedFiles } from './doorway';
 import type { Doorway } from './doorway';
 import type { Mirroring, MirrorTold } from './mirroring';
 import type { OpenWrites } from './open-writes';
@@ -37,7 +38,7 @@ export class Settling {
 		private readonly openWrites: OpenWrites,
 	) {
 		this.applier = createApplier({
-			files: core.world.files,
+			files: lockedFiles(core),
 			ledger: { append: (draft) => core.append(draft) },
 			readEntries: () => core.readEntries(),
 			roleOf: (path) => core.proposalContext.roleOf(path),
@@ -47,6 +48,14 @@ export class Settling {
 
 	/** Settles everything that waits here. Takes the lock only if there is something to write. Never throws. */
 	async all(): Promise<void> {
+		try {
+			await this.settleAll();
+		} catch {
+			// What cannot be read now is looked at again after the next change; the gate says why.
+		}
+	}
+
+	private async settleAll(): Promise<void> {
 		const look = await this.openWrites.look();
 		if (look.isNews) await this.core.refresh();
 		if (!this.core.gate.isChecked || this.core.gate.reasons.length > 0) return;

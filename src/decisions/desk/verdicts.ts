@@ -3,7 +3,7 @@ import type { ItemKind } from '../../records/record-types';
 import type { ItemState } from '../item-state';
 import { VERDICTS } from '../ledger-entry';
 import type { Verdict } from '../ledger-entry';
-import { verdictProblem } from '../transitions';
+import { edgeProblem, verdictProblem } from '../transitions';
 import type { VerdictProblem } from '../transitions';
 
 /**
@@ -14,6 +14,8 @@ export function verdictsFor(state: ItemState, kind: ItemKind, isReplaced: boolea
 	const problem = (verdict: Verdict): VerdictProblem | null => {
 		if (isReplaced && (verdict === 'approve' || verdict === 'choose')) return 'no_such_edge';
 		if (verdict === 'withdraw' && state.heads.length === 0) return 'no_such_edge';
+		// A deferral is a decision like any other, though its item still says pending.
+		if (verdict === 'withdraw' && state.deferredUntil !== null) return edgeProblem(state.state, 'pending', 'person');
 		if (verdict === 'adopt' && state.claims.length === 0) return 'no_such_edge';
 		return verdictProblem(state.state, verdict, kind);
 	};

@@ -23,6 +23,8 @@ export interface WriteFault {
 	 * the app is killed before the call comes back.
 	 */
 	readonly answer?: string;
+	/** The call is held until this is over: asked for when the call comes, before anything is carried out. */
+	readonly hold?: () => Promise<unknown>;
 }
 
 /** One call that may change the disk. */
@@ -56,6 +58,7 @@ export class WriteFaults {
 	async around<T>(what: WriteCall, perform: (bytes: Uint8Array) => Promise<T>, claim: () => T | Promise<T>): Promise<T> {
 		const fault = what.own ? null : this.due(what);
 		if (fault === null) return perform(what.bytes);
+		await fault.hold?.();
 		const part = partOf(fault, what.bytes);
 		const result = part === null ? null : { value: await perform(part) };
 		const answer = fault.answer ?? 'EIO';

@@ -5,10 +5,10 @@ const line = (text: string) => readArguments(text === '' ? [] : text.split(' '))
 
 describe('arguments', () => {
 	it('reads a folder and every option, in any order', () => {
-		const all = { command: 'status', status: { folder: 'here', profile: 'p.json', json: true, items: true, claims: true, runs: true } };
-		expect(line('status here --profile p.json --json --items --claims --runs')).toEqual(all);
-		expect(line('--runs --profile=p.json status --items --json --claims here')).toEqual(all);
-		expect(line('status here')).toEqual({ command: 'status', status: { folder: 'here', profile: null, json: false, items: false, claims: false, runs: false } });
+		const all = { command: 'status', status: { folder: 'here', profile: 'p.json', trust: ['a:1', 'b:2'], json: true, items: true, claims: true, runs: true } };
+		expect(line('status here --profile p.json --trust a:1 --json --items --trust=b:2 --claims --runs')).toEqual(all);
+		expect(line('--runs --trust=a:1 --profile=p.json status --trust b:2 --items --json --claims here')).toEqual(all);
+		expect(line('status here')).toEqual({ command: 'status', status: { folder: 'here', profile: null, trust: [], json: false, items: false, claims: false, runs: false } });
 	});
 
 	it('takes what follows -- as it is', () => {
@@ -37,6 +37,9 @@ describe('arguments', () => {
 		['status here --profile=', /--profile needs a file/],
 		['status here --profile --json', /--profile needs a file/],
 		['status here --profile a --profile b', /given twice/],
+		['status here --trust', /--trust needs a code/],
+		['status here --trust= --json', /--trust needs a code/],
+		['status here --trsut a:1', /Did you mean --trust\?/],
 	])('%j is wrong, and says why', (text, message) => {
 		const request = line(text);
 		expect(request.command).toBe('wrong');

@@ -19,8 +19,11 @@ export function runCli(...given: string[]): Promise<CliResult> {
 	return runCliOver(fs, given);
 }
 
-/** Runs the program in this process over another disk (one that refuses to open a file, say). */
-export async function runCliOver(disk: NodeFs, given: readonly string[]): Promise<CliResult> {
+/**
+ * Runs the program in this process over another disk (one that refuses to open a file, say).
+ * @param trust what the environment says of trusted devices
+ */
+export async function runCliOver(disk: NodeFs, given: readonly string[], trust = ''): Promise<CliResult> {
 	let out = '';
 	let err = '';
 	const status = await run(given, {
@@ -30,6 +33,7 @@ export async function runCliOver(disk: NodeFs, given: readonly string[]): Promis
 		clock: () => LOOKED_AT,
 		breathe: () => Promise.resolve(),
 		version: '9.9.9',
+		trust,
 		colour: false,
 		print: (text) => {
 			out += text;

@@ -210,7 +210,9 @@ describe('apply', () => {
 		const [intent] = disk.entries();
 		disk.put('t.csv', TRACKER.replace('EXU,Research', 'EXU,By hand'));
 		expect(await apply(disk, request([set('Shortlist', { key: 'SIT' })], 'D2'))).toMatchObject({ state: 'blocked', steps: [{ problem: { kind: 'open_write', intentId: intent?.entry_id } }] });
-		disk.ledger += `${JSON.stringify({ entry: 'decision', entry_id: 'R', verdict: 'resolve', settles: [intent?.entry_id], outcome: 'not_applied' })}\n`;
+		const about = { entry: 'decision', item_id: { key: 's:APQ-1', shown: 'APQ-1' } };
+		disk.ledger += `${JSON.stringify({ ...about, entry_id: 'D1', verdict: 'approve' })}\n`;
+		disk.ledger += `${JSON.stringify({ ...about, entry_id: 'R', verdict: 'resolve', settles: [intent?.entry_id], outcome: 'not_applied' })}\n`;
 		expect((await apply(disk, request([set('Shortlist', { key: 'SIT' })], 'D2'))).state).toBe('applied');
 	});
 

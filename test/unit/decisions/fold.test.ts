@@ -282,6 +282,22 @@ describe('the mirror in the queue', () => {
 		expect(stateOf(queueItem({ ...LINE, id: 'X' }, at('APQ-1', 'X')), [decision]).state).toBe('unattributed');
 	});
 
+	it('tells the reason, and is no mirror with another one', () => {
+		const refused = decisionOn(ITEM, { verdict: 'reject', reason: 'The page is from 2024' });
+		const told = mirrorLine({ ...refused, prev: null }, 'id', 'rejected', '2026-06-11T08:00:01Z') ?? '';
+		expect(JSON.parse(told)).toMatchObject({ status: 'rejected', decision_reason: 'The page is from 2024' });
+		expect(stateOf(queueItem(LINE, told), [refused])).toMatchObject({ state: 'rejected', claims: [] });
+		expect(stateOf(queueItem(LINE, told.replace('2024', '2025')), [refused])).toMatchObject({ state: 'rejected', claims: [{}] });
+	});
+
+	it('tells the option that was chosen, and is no mirror with another one', () => {
+		const chosen = decisionOn(ITEM, { verdict: 'choose', choice: 'Standard interview' });
+		const told = mirrorLine({ ...chosen, prev: null }, 'id', 'approved', '2026-06-11T08:00:01Z') ?? '';
+		expect(JSON.parse(told)).toMatchObject({ status: 'approved', decision_choice: 'Standard interview' });
+		expect(stateOf(queueItem(LINE, told), [chosen])).toMatchObject({ state: 'approved', claims: [] });
+		expect(stateOf(queueItem(LINE, told.replace('Standard', 'Video')), [chosen])).toMatchObject({ claims: [{}], toWrite: null });
+	});
+
 	it('of a withdrawal, and after a decision bound to a mirror', () => {
 		const back = decisionOn(ITEM, { verdict: 'withdraw', withdraws: decision.entry_id });
 		const backLine = mirrorLine({ ...back, prev: null }, 'id', 'pending', '2026-06-11T08:00:02Z') ?? '';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { containedFile, pathProblem } from '../../../src/decisions/contained-path';
 import type { FactFiles, RealPlace } from '../../../src/decisions/fact-files';
 import { numbersAreExact } from '../../../src/decisions/proposal-members';
-import { readProposals } from '../../../src/decisions/proposals';
+import { readOptionProposals, readProposals } from '../../../src/decisions/proposals';
 import type { ItemProposals, ProposalContext } from '../../../src/decisions/proposals';
+import { DEFAULT_READ_OPTIONS } from '../../../src/records/read-record';
 import type { FileRole } from '../../../src/records/record-types';
 import { Disk, Process } from './fake-host';
 
@@ -148,5 +149,49 @@ describe('paths', () => {
 		expect(await check('a/x.csv', null)).toBe('missing');
 		const broken: FactFiles = { ...files(null), realPath: () => Promise.reject(new Error('EIO')) };
 		expect(await containedFile(broken, 'a.csv')).toEqual({ ok: false, problem: 'unreadable' });
+	});
+});
+
+describe('readOptionProposals', () => {
+	const options = (item: object): unknown =>
+		readOptionProposals(JSON.stringify(item), DEFAULT_READ_OPTIONS, context).map(({ option, own }) => [option.label, own === null ? null : own.proposals.length > 0 ? own.proposals : own.problems.map(({ code }) => code)]);
+
+	it('reads what each option brings itself, in the order of the file', () => {
+		const found = options({
+			id: 'A',
+			options: [
+				{ label: 'One', proposals: [CELL] },
+				{ label: 'Two', proposed_change: { ...CELL, after: 'c' } },
+				{ label: 'Three' },
+				'Four',
+				{ label: 'Five', proposals: [] },
+				{ label: 'Six', proposal: null },
+				{ label: 'Seven', proposals: 'please change it' },
+			],
+		});
+		expect(found).toEqual([['One', [CELL]], ['Two', [{ ...CELL, after: 'c' }]], ['Three', null], ['Four', null], ['Five', ['none']], ['Six', ['none']], ['Seven', ['prose']]]);
+	});
+
+	it('reads options by key, and an option that is itself a proposal', () => {
+		expect(options({ id: 'A', options: { keep: { description: 'Nothing changes.' }, raise: { proposals: [CELL] } } })).toEqual([['keep', null], ['raise', [CELL]]]);
+		const { key: _, ...cell } = CELL;
+		expect(options({ id: 'A', options: [{ id: 'opt-1', label: 'Raise', row_key: 'EXU', ...cell }] })).toEqual([['Raise', [CELL]]]);
+	});
+
+	it('takes the path and the row that the item says once for all its options', () => {
+		const { path, key, key_column, ...rest } = CELL;
+		const item = { id: 'A', path, row_key: key, options: [{ label: 'B', proposals: [rest] }, { label: 'C', path: 'trackers/other.csv', proposals: [{ ...rest, key_column }] }] };
+		expect(options(item)).toEqual([['B', [CELL]], ['C', [{ ...CELL, path: 'trackers/other.csv' }]]]);
+	});
+
+	it('refuses what an item is refused for', () => {
+		expect(options({ id: 'A', options: [{ label: 'B', proposals: [{ ...CELL, path: '../x.csv' }] }, { label: 'C', proposals: [CELL], proposal: { ...CELL, after: 'z' } }] })).toEqual([['B', ['parent_folder']], ['C', ['several']]]);
+		const doubled = `{"id":"A","options":[{"label":"B","proposals":[${JSON.stringify(CELL)}],"proposals":[]}]}`;
+		expect(readOptionProposals(doubled, DEFAULT_READ_OPTIONS, context)[0]?.own?.problems[0]?.code).toBe('duplicate_keys');
+	});
+
+	it('gives none for a line without options, or that is no record', () => {
+		expect(readOptionProposals('{"id":"A"}', DEFAULT_READ_OPTIONS, context)).toEqual([]);
+		expect(readOptionProposals('{', DEFAULT_READ_OPTIONS, context)).toEqual([]);
 	});
 });

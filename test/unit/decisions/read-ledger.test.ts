@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareHead } from '../../../src/decisions/ledger-chain';
-import { damageOf, readLedger, verifiedHeadOf } from '../../../src/decisions/read-ledger';
+import { damageOf, ledgerReadingSteps, readLedger, verifiedHeadOf } from '../../../src/decisions/read-ledger';
+import type { KnownStart, LedgerReading } from '../../../src/decisions/read-ledger';
 import { sha256Hex } from '../../../src/decisions/sha256';
 import { signEntry } from '../../../src/decisions/signing';
 import { bytesOf, DESK, decisionOn, ledgerBytes, PHONE, queueItem, readLines, signedLines, STRANGER, text, TRUSTED } from './ledger-support';
@@ -175,5 +176,35 @@ describe('the head checkpoint (B96)', () => {
 		expect(compareHead(readLines([]).lines, { count: 0, hash: null })).toBe('same');
 		expect(compareHead(readLines(LINES).lines, { count: 0, hash: null })).toBe('grown');
 		expect(compareHead(readLedger('l', ledgerBytes(LINES).subarray(0, -9), TRUSTED).lines, checkpoint)).toBe('same');
+	});
+});
+
+describe('reading on from where an earlier reading ended', () => {
+	const start = (lines: readonly string[], blanks = 0): KnownStart => {
+		const reading = readLines(lines);
+		return { lines: reading.lines, bytes: reading.size + blanks, lineBreaks: lines.length + blanks };
+	};
+	const on = (bytes: Uint8Array, from: KnownStart): LedgerReading => {
+		const steps = ledgerReadingSteps('ledger.desk.jsonl', bytes, TRUSTED, { memory: new Map(), verified: null }, from);
+		for (;;) {
+			const step = steps.next();
+			if (step.done === true) return step.value;
+		}
+	};
+
+	it('gives the same as reading all of it', () => {
+		for (const known of [1, 3, 5]) expect(on(ledgerBytes(LINES), start(LINES.slice(0, known)))).toEqual(readLines(LINES));
+	});
+
+	it('finds what is wrong across the seam', () => {
+		const broken = [at(0), at(1), at(3), 'garbage', '{"v":1,'];
+		const bytes = bytesOf(broken.join('\n'));
+		expect(on(bytes, start(broken.slice(0, 2)))).toEqual(readLedger('ledger.desk.jsonl', bytes, TRUSTED));
+	});
+
+	it('counts lines and bytes on from there, blank ones too', () => {
+		const text = `${at(0)}\n\n${at(1)}\n`;
+		const [, second] = on(bytesOf(text), start(LINES.slice(0, 1), 1)).lines;
+		expect(second?.place).toEqual({ path: 'ledger.desk.jsonl', line: 3, offset: at(0).length + 2, length: at(1).length });
 	});
 });

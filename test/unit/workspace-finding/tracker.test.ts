@@ -248,6 +248,7 @@ describe('columns', () => {
 			name: 'Programmes',
 			keyColumn: 'id',
 			columns: ['id', 'Programme', 'tier', 'stage', 'priority', 'page'],
+			roles: { name: 'Programme', tier: 'tier', stage: 'stage', priority: 'priority', page: 'page', dates: [] },
 			rows: 1,
 		});
 		const [subject] = reading.subjects;
@@ -343,6 +344,7 @@ describe('dates', () => {
 
 	it('an empty cell is no date; a fixed certainty holds unless the cell says it is estimated', () => {
 		const reading = read('id,due,sure,opens\n1, ,,2026-10-01\n2,,,~2026-10-01\n', { dates });
+		expect(reading.report.roles.dates).toEqual(['due', 'opens']);
 		expect(reading.subjects.map((subject) => subject.dates.map((date) => [date.label, date.certainty]))).toEqual([
 			[['Opens', 'official']],
 			[['Opens', 'estimated']],
