@@ -54,7 +54,7 @@ export function indexLedgers(readings: readonly LedgerReading[]): DecisionIndex 
 	const byId = new Map(believed.map((entry) => [entry.entry_id, entry]));
 	const byIdempotencyKey = new Map<string, LedgerEntry[]>();
 	for (const entry of believed) addTo(byIdempotencyKey, entry.idempotency_key, entry);
-	const reusedKeys = new Set([...byIdempotencyKey].filter(([, entries]) => saysTwoThings(entries)).map(([key]) => key));
+	const reusedKeys = new Set([...byIdempotencyKey].filter(([, entries]) => entries.length > 1 && saysTwoThings(entries)).map(([key]) => key));
 
 	const intentsOf = new Map<string, IntentEntry[]>();
 	const receiptsOf = new Map<string, ReceiptEntry[]>();
@@ -85,8 +85,12 @@ function distinctLines(readings: readonly LedgerReading[]): readonly EntryLine[]
 			if (known === undefined || isBefore(line, known)) distinct.set(line.sha256, line);
 		}
 	}
-	const order = (line: EntryLine): string => `${line.entry.entry_id}${line.sha256}`;
-	return [...distinct.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
+	return [...distinct.values()].sort((one, other) => compare(one.entry.entry_id, other.entry.entry_id) || compare(one.sha256, other.sha256));
+}
+
+function compare(one: string, other: string): number {
+	if (one === other) return 0;
+	return one < other ? -1 : 1;
 }
 
 function isBefore(one: EntryLine, other: EntryLine): boolean {

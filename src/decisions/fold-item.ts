@@ -53,7 +53,7 @@ class ItemFold {
 	) {
 		this.history = index.items.get(item.key)?.decisions ?? [];
 		this.standing = standingDecisions(this.history);
-		this.mirrors = backedMirrors(item, index, (decision) => this.progress([decision]).isDone);
+		this.mirrors = backedMirrors(item, index, (decision) => this.isWritten(decision));
 	}
 
 	state(): ItemState {
@@ -206,6 +206,11 @@ class ItemFold {
 		const ledger = this.index.items.get(this.item.key);
 		if ((ledger?.unbelieved.length ?? 0) > 0 && this.standing.heads.length === 0) return { state: 'unattributed', reason: 'not_believed' };
 		return { state: effective, text, reason: effective === 'superseded' ? 'replaced' : 'agent', seenUpTo };
+	}
+
+	/** Pressed on two devices it is one decision, and written when the other is. */
+	private isWritten(decision: DecisionEntry): boolean {
+		return this.progress(this.history.filter(({ idempotency_key }) => idempotency_key === decision.idempotency_key)).isDone;
 	}
 
 	private bindingOf(decision: DecisionEntry): BoundDecision {

@@ -63,11 +63,19 @@ function isAboutTheLine(key: string, options: ReadOptions): boolean {
 }
 
 /**
+ * What a line of the queue says, as text; `null` when it is not UTF-8. A byte order mark belongs to the line's bytes, which are
+ * hashed and shown, and not to its text.
+ */
+export function textOfLine(bytes: Uint8Array): string | null {
+	return decodeUtf8(bytes)?.replace(/^\uFEFF/, '') ?? null;
+}
+
+/**
  * Reads the raw bytes of a queue line. `null` when they are no JSON object.
  * @param bytes without the line break; kept
  */
 export function readQueueLine(place: Place, bytes: Uint8Array, options: ReadOptions): QueueLine | null {
-	const text = decodeUtf8(bytes);
+	const text = textOfLine(bytes);
 	const parsed = text === null ? null : parseLine(text);
 	if (text === null || parsed === null || !parsed.ok) return null;
 	const content = new Map<string, string>();

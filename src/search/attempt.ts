@@ -94,9 +94,9 @@ interface Settled {
 /** Cleans the results. Results of which none can be reviewed are no success. */
 async function settle(run: SearchRun, route: Route, reading: Reading, signal: StopSignal): Promise<Settled> {
 	const { outcome, layer, code } = reading;
-	if (outcome !== 'ok' && outcome !== 'partial') return { outcome, layer, code, results: [] };
 	const { adapter } = route;
 	if (reading.unresponsive.length > 0) run.warnings.push({ code: 'engines_unresponsive', provider_id: adapter.id, details: reading.unresponsive.slice(0, 20).map((name) => cleanText(name, 60).text) });
+	if (outcome !== 'ok' && outcome !== 'partial') return { outcome, layer, code, results: [] };
 	const raw = adapter.redirectHost === null ? reading.results : await resolveRedirects(run, adapter.redirectHost, reading.results, signal, adapter.id);
 	const judged = judgeResults(raw, { routeId: route.id, providerId: adapter.id });
 	if (judged.dropped.size > 0) run.warnings.push({ code: 'results_dropped', provider_id: adapter.id, details: [...judged.dropped].map(([why, count]) => `${why}:${String(count)}`) });

@@ -71,6 +71,8 @@ function byReason(signal: StopSignal): Pick<TransportFailure, 'layer' | 'code'> 
  */
 function afterStop(result: TransportResult, signal: StopSignal): TransportResult {
 	if (result.kind === 'response') return signal.reason === 'timeout' ? result : { kind: 'failure', ...byReason(signal), message: '', sent: 'yes', stopped: 'yes' };
+	// A proxy that does not answer in time is no fault of the provider's.
+	if (signal.reason === 'timeout' && result.layer === 'proxy') return { ...result, code: 'proxy_error' };
 	return { ...result, ...byReason(signal) };
 }
 

@@ -97,7 +97,8 @@ export function createSpendKeeper(host: { readonly now: () => number; readonly d
 					calls.add(call);
 				},
 				close(logged) {
-					if (!logged) return;
+					// Where no log is read, what went out is known here alone.
+					if (!logged || host.readSpend === null) return;
 					const now = host.now();
 					for (const call of mine) call.loggedAt ??= now;
 					// A book opened before now still needs them; an hour later no search is that old.

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { LeafContext } from './desk';
 import { fileCounts, healthSummary, type HealthLevel, type HealthSummary } from './models/health-summary';
 import { countWaiting } from './models/overview-waiting';
+import { TabStrip } from './tab-strip';
 import { VIEW_IDS, type ViewId } from './view-state';
 import { Icon } from './widgets/icon';
 
@@ -50,15 +51,17 @@ function Tabs({ ctx, panelId }: FrameHeadProps): VNode {
 		show(target, true);
 	};
 	return (
-		<div ref={list} class="ed-tabs" role="tablist" aria-label={t('overview.tabs')} onKeyDown={onKeyDown}>
-			{VIEW_IDS.map((id) => (
-				<button key={id} type="button" role="tab" class={`ed-tab${id === view ? ' is-active' : ''}`} data-view={id} aria-selected={id === view} aria-controls={panelId} tabIndex={id === view ? 0 : -1} onClick={() => show(id, false)}>
-					{t(`common.view.${id}`)}
-					{id === 'pending' ? <WaitingCount ctx={ctx} /> : null}
-					{id === 'health' ? <HealthDot ctx={ctx} /> : null}
-				</button>
-			))}
-		</div>
+		<TabStrip list={list} shown={view}>
+			<div ref={list} class="ed-tabs" role="tablist" aria-label={t('overview.tabs')} onKeyDown={onKeyDown}>
+				{VIEW_IDS.map((id) => (
+					<button key={id} type="button" role="tab" class={`ed-tab${id === view ? ' is-active' : ''}`} data-view={id} aria-selected={id === view} aria-controls={panelId} tabIndex={id === view ? 0 : -1} onClick={() => show(id, false)}>
+						{t(`common.view.${id}`)}
+						{id === 'pending' ? <WaitingCount ctx={ctx} /> : null}
+						{id === 'health' ? <HealthDot ctx={ctx} /> : null}
+					</button>
+				))}
+			</div>
+		</TabStrip>
 	);
 }
 

@@ -10,6 +10,8 @@ export interface DoneDecision {
 	/** Of the item, for the line at the bottom. Agent text. */
 	readonly title: string;
 	readonly verdict: Verdict;
+	/** True for a change that the person made by hand (a moved card): it never stood in the queue. */
+	readonly isByHand?: true;
 	readonly atMs: number;
 	readonly result: Extract<DecideResult, { kind: 'recorded' }>;
 }

@@ -2,11 +2,11 @@
  * Takes over history (DESIGN §5, `adopt`): what an agent's file says was decided before the ledger began is acknowledged by the
  * person, one signed entry per item, bound to the item's line. It claims no more than the agent's own line does.
  */
-import type { RecordKey } from '../../workspace/place';
+import type { ItemLineMark, RecordKey } from '../../workspace/snapshot-types';
 import type { ItemState } from '../item-state';
 import { ADOPTABLE } from '../ledger-entry';
 import type { Adoptable } from '../ledger-entry';
-import { claimOf, hashOfLine } from '../queue-item';
+import { claimOf, hashOfLine, textOfLine } from '../queue-item';
 import { messageOf } from '../thrown';
 import type { DecisionDraft } from './decision-draft';
 import { keyOfDraft } from './decision-draft';
@@ -30,14 +30,23 @@ export class Adopting {
 		private readonly deciding: Deciding,
 	) {}
 
-	/** Acknowledges one item. Never throws. */
-	async adopt(key: RecordKey): Promise<DecideResult> {
+	/** The lines of an item as they are on the screen now; to be asked when the person presses. */
+	listed(key: RecordKey): readonly ItemLineMark[] {
+		return this.core.world.reading.snapshot()?.itemRegister.linesOf(key) ?? [];
+	}
+
+	/**
+	 * Acknowledges one item. Never throws.
+	 * @param listed its lines when the person pressed: what the agent has written since was not seen, and is not signed
+	 */
+	async adopt(key: RecordKey, listed: readonly ItemLineMark[]): Promise<DecideResult> {
 		try {
 			const closed = await this.doorway.enter();
 			if (closed !== null) return closed;
 			const item = await this.core.itemOf(key);
 			if (item === null) return { kind: 'not_allowed', problem: 'gone' };
 			const state = this.core.foldOf(item);
+			if (!isSame(listed, this.listed(key))) return { kind: 'stale', before: '', after: textOfLine(state.lineToBind?.bytes ?? new Uint8Array()) ?? '' };
 			const draft = this.draftOf(state);
 			return draft === null ? { kind: 'not_allowed', problem: 'no_such_edge' } : await this.deciding.record(key, draft, () => undefined);
 		} catch (error) {
@@ -68,4 +77,14 @@ export class Adopting {
 		};
 		return { ...draft, idempotency_key: keyOfDraft(draft) };
 	}
+}
+
+function isSame(one: readonly ItemLineMark[], other: readonly ItemLineMark[]): boolean {
+	return (
+		one.length === other.length &&
+		one.every(({ place, fingerprint }, nth) => {
+			const line = other[nth];
+			return line !== undefined && line.fingerprint === fingerprint && line.place.path === place.path && line.place.offset === place.offset && line.place.length === place.length;
+		})
+	);
 }

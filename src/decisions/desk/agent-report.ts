@@ -14,8 +14,8 @@ import { planSplice, targetProblem } from '../plan';
 import { readProposals } from '../proposals';
 import type { ProposalContext } from '../proposals';
 import type { Proposal } from '../proposal-schema';
+import { textOfLine } from '../queue-item';
 import type { QueueItem } from '../queue-item';
-import { decodeUtf8 } from '../../workspace/lines';
 
 /** `holds`: all of it is there. `differs`: some of it is not. `unknown`: nobody can tell from the lines or the files. `none`: no such report. */
 export type AgentReport = 'holds' | 'differs' | 'unknown' | 'none';
@@ -33,7 +33,7 @@ export function reportsApplied(state: ItemState): boolean {
  */
 export function claimedChanges(item: QueueItem, context: ProposalContext, options: ReadOptions): readonly Proposal[] {
 	for (const line of item.lines.toReversed()) {
-		const text = decodeUtf8(line.bytes);
+		const text = textOfLine(line.bytes);
 		if (text === null) continue;
 		const { proposals } = readProposals(text, context);
 		const found = proposals.length > 0 ? proposals : cellsSaid(text, context, options);

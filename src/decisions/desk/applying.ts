@@ -1,5 +1,6 @@
 /** Who writes what a decision asks for (issue: applying is done by the device that the person made the workspace's home). */
 import type { ApplyRequest } from '../apply-types';
+import type { DecisionIndex } from '../decision-index';
 import type { ItemState } from '../item-state';
 import type { DecisionEntry } from '../ledger-entry';
 import { readProposal } from '../proposal-schema';
@@ -20,13 +21,25 @@ export function writesHere({ mode, device }: Applying, decision: Pick<DecisionEn
 }
 
 /**
+ * The decision that this device writes for an item, `null` when it writes none: what stands, or, where the same button was pressed on
+ * two devices, the one that was pressed here. They share their key, so that the one is written when the other is.
+ */
+export function toWriteHere(applying: Applying, { heads, toWrite }: ItemState, index: Pick<DecisionIndex, 'byIdempotencyKey'>): DecisionEntry | null {
+	if (toWrite === null || writesHere(applying, toWrite)) return toWrite;
+	const same = index.byIdempotencyKey.get(toWrite.idempotency_key) ?? [];
+	return same.find((entry): entry is DecisionEntry => entry.entry === 'decision' && heads.includes(entry.entry_id) && writesHere(applying, entry)) ?? null;
+}
+
+/**
  * See `WriteWait`; `null` when nothing is waited for.
  * @param report what was found about the agent's own write, where it reports one
  */
-export function waitFor(applying: Applying, state: ItemState, report: AgentReport): WriteWait | null {
+export function waitFor(applying: Applying, state: ItemState, index: Pick<DecisionIndex, 'byIdempotencyKey'>, report: AgentReport): WriteWait | null {
 	const { decision, toWrite } = state;
-	if (toWrite !== null) return writesHere(applying, toWrite) ? 'waits_write' : 'waits_home';
-	if (state.state !== 'approved' || decision === null || decision.proposals.length > 0) return null;
+	if (toWrite !== null) return toWriteHere(applying, state, index) === null ? 'waits_home' : 'waits_write';
+	if (state.state !== 'approved' || decision === null) return null;
+	// What stands would be written, were there not a claim in the queue against it.
+	if (decision.proposals.length > 0) return state.claims.length > 0 ? 'agent_objects' : null;
 	if (report === 'differs') return 'agent_differs';
 	return report === 'holds' ? null : 'waits_agent';
 }

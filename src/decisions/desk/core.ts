@@ -11,14 +11,14 @@ import type { ApplyRequest, StepProblem } from '../apply-types';
 import type { DecisionIndex } from '../decision-index';
 import { foldItem } from '../fold-item';
 import type { ItemState } from '../item-state';
-import type { LedgerEntry } from '../ledger-entry';
+import type { DecisionEntry, LedgerEntry } from '../ledger-entry';
 import type { ProposalContext } from '../proposals';
 import type { QueueItem } from '../queue-item';
 import type { LedgerReading } from '../read-ledger';
 import type { TrustedKeys } from '../signing';
 import { checkAgentReport, claimedChanges } from './agent-report';
 import type { AgentReport } from './agent-report';
-import { requestOf, waitFor } from './applying';
+import { requestOf, toWriteHere, waitFor } from './applying';
 import type { Applying } from './applying';
 import type { DeskCore, EntryDraft, OwnDevice } from './desk-core';
 import type { DeskState, Gate, GateReason, ItemStanding, WriteWait } from './desk-types';
@@ -199,6 +199,10 @@ class Core implements ReadingCore {
 		return this.waitUnder(this.applying, state);
 	}
 
+	toWriteOf(state: ItemState): DecisionEntry | null {
+		return toWriteHere(this.applying, state, this.index);
+	}
+
 	requestOf(decision: Parameters<DeskCore['requestOf']>[0]): ApplyRequest | null {
 		return requestOf(decision);
 	}
@@ -244,7 +248,7 @@ class Core implements ReadingCore {
 	}
 
 	private waitUnder(applying: Applying, state: ItemState): WriteWait | null {
-		return waitFor(applying, state, this.folded?.reports.get(state.decision?.entry_id ?? '') ?? 'none');
+		return waitFor(applying, state, this.index, this.folded?.reports.get(state.decision?.entry_id ?? '') ?? 'none');
 	}
 
 	private get applying(): Applying {

@@ -82,7 +82,7 @@ class Desk implements DecisionDesk {
 			}
 			await this.openWrites.look();
 			this.core.markChecked();
-			await this.settling.all();
+			await this.settleAll();
 		});
 	}
 
@@ -119,8 +119,9 @@ class Desk implements DecisionDesk {
 	}
 
 	async adopt(keys: readonly RecordKey[], onLine: (line: BulkLine) => void): Promise<void> {
-		for (const key of keys) {
-			const result = await this.writingTurn(() => this.adopting.adopt(key));
+		const all = keys.map((key) => ({ key, listed: this.adopting.listed(key) }));
+		for (const { key, listed } of all) {
+			const result = await this.writingTurn(() => this.adopting.adopt(key, listed));
 			onLine({ key, result });
 		}
 	}
@@ -195,13 +196,17 @@ class Desk implements DecisionDesk {
 		});
 	}
 
-	/** Once for a burst of changes. What it finds nothing to do about leaves no trace. */
+	/** The person who presses meanwhile goes first; the fold at the end of it leads to the rest. */
+	private settleAll(): Promise<void> {
+		return this.settling.all(() => this.turns.isAwaited);
+	}
+
+	/** Once for a burst of changes, also for one that does not end. What it finds nothing to do about leaves no trace. */
 	private settleSoon(): void {
-		this.callOff?.();
-		this.callOff = this.core.world.schedule(() => {
+		this.callOff ??= this.core.world.schedule(() => {
 			this.callOff = null;
 			void this.turns.take(async () => {
-				if (this.isOpen) await this.settling.all();
+				if (this.isOpen) await this.settleAll();
 			});
 		}, SETTLE_AFTER_MS);
 	}

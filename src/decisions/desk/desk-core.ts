@@ -5,7 +5,7 @@
 import type { RecordKey } from '../../workspace/place';
 import type { DecisionIndex } from '../decision-index';
 import type { ItemState } from '../item-state';
-import type { LedgerEntry, NewEntry, SeenTarget } from '../ledger-entry';
+import type { DecisionEntry, LedgerEntry, NewEntry, SeenTarget } from '../ledger-entry';
 import type { RecoveredIntent } from '../apply-progress';
 import type { ApplyRequest, StepProblem } from '../apply-types';
 import type { ProposalContext } from '../proposals';
@@ -60,6 +60,8 @@ export interface DeskCore {
 	foldOf(item: QueueItem): ItemState;
 	/** Whether this device writes what this decision asks for, and if not who does. */
 	waitOf(state: ItemState): WriteWait | null;
+	/** The decision about an item that this device writes; `null` when it writes none. */
+	toWriteOf(state: ItemState): DecisionEntry | null;
 	readonly proposalContext: ProposalContext;
 	/** What a decision that stands asks to write, ready for the applier. `null` when its proposals cannot be read back. */
 	requestOf(decision: { readonly entry_id: string; readonly idempotency_key: string; readonly proposals: readonly unknown[]; readonly targets?: readonly SeenTarget[] }): ApplyRequest | null;

@@ -29,9 +29,11 @@ export type * from './gate-types';
  * - `waits_home`: another device, the workspace's home, writes it;
  * - `waits_write`: it can be written here, and is about to be, or `problem` says what stopped it (nothing was written then);
  * - `waits_agent`: it holds no change that can be written by itself; the agent makes it and reports `applied`;
- * - `agent_differs`: the agent reported `applied`, and the target does not hold the value.
+ * - `agent_differs`: the agent reported `applied`, and the target does not hold the value;
+ * - `agent_objects`: a later line of the queue says rejected, or names a decision that is not this one: nothing is written by itself until
+ *   the person has decided anew.
  */
-export type WriteWait = 'waits_home' | 'waits_write' | 'waits_agent' | 'agent_differs';
+export type WriteWait = 'waits_home' | 'waits_write' | 'waits_agent' | 'agent_differs' | 'agent_objects';
 
 /** What the ledgers say about one item, for lists and badges. */
 export interface ItemStanding {

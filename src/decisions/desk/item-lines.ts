@@ -5,9 +5,10 @@
 import { DEFAULT_READ_OPTIONS } from '../../records/read-record';
 import type { ReadOptions } from '../../records/read-record';
 import type { ItemLineMark, RecordKey, Snapshot } from '../../workspace/snapshot-types';
+import { UnreadableError } from '../../workspace/workspace-files';
 import type { QueueItem, QueueLine } from '../queue-item';
 import { itemKeyFor } from './item-keys';
-import { readMarkedLines, readOneLine } from './marked-lines';
+import { readMarkedLines } from './marked-lines';
 import type { LinesWorld, ReadProblem } from './marked-lines';
 
 interface Kept<Value> {
@@ -78,9 +79,10 @@ export class ItemLines {
 	 */
 	async fresh(snapshot: Snapshot, key: RecordKey): Promise<QueueItem | null> {
 		this.follow(snapshot);
-		const lines: QueueLine[] = [];
-		for (const { place } of snapshot.itemRegister.linesOf(key)) lines.push(await readOneLine(this.world.readLine, place, this.options));
-		return itemOf(snapshot, key, lines);
+		const marks = snapshot.itemRegister.linesOf(key);
+		const { lines, problem } = await this.read(marks);
+		if (problem !== null) throw new UnreadableError(problem.path, 'io', problem.message);
+		return itemOf(snapshot, key, marks.map((mark) => lines.get(mark) ?? null));
 	}
 
 	private read(marks: readonly ItemLineMark[]): ReturnType<typeof readMarkedLines> {

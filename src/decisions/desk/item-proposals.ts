@@ -4,16 +4,16 @@ import { DEFAULT_READ_OPTIONS } from '../../records/read-record';
 import type { ReadOptions } from '../../records/read-record';
 import type { RecordId } from '../../records/record-types';
 import type { ItemRow, Snapshot } from '../../workspace/snapshot-types';
-import { decodeUtf8 } from '../../workspace/lines';
 import { readOptionProposals, readProposals } from '../proposals';
 import type { ItemProposals, OptionProposals, ProposalContext } from '../proposals';
 import type { Proposal } from '../proposal-schema';
+import { textOfLine } from '../queue-item';
 import type { QueueItem, QueueLine } from '../queue-item';
 
 /** An item's lines up to the one that a decision binds to, newest first, as text: what it asks for stands in these. */
 function linesAsked(item: QueueItem, bound: QueueLine | null): readonly string[] {
 	const end = bound === null ? item.lines.length : item.lines.indexOf(bound) + 1;
-	return item.lines.slice(0, end).toReversed().flatMap((line) => decodeUtf8(line.bytes) ?? []);
+	return item.lines.slice(0, end).toReversed().flatMap((line) => textOfLine(line.bytes) ?? []);
 }
 
 function asksForNothing({ problems }: ItemProposals): boolean {
@@ -61,9 +61,9 @@ export function isUnsourced(snapshot: Snapshot, row: ItemRow, item: QueueItem, p
 
 function citesAddress(item: QueueItem, options: ReadOptions): boolean {
 	return item.lines.some((line) => {
-		const text = decodeUtf8(line.bytes);
+		const text = textOfLine(line.bytes);
 		if (text === null) return false;
-		const { citations } = readDetail('item', JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>, text, options);
+		const { citations } = readDetail('item', JSON.parse(text) as Record<string, unknown>, text, options);
 		return citations.some((citation) => citation.url !== null);
 	});
 }

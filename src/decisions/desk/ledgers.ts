@@ -73,7 +73,7 @@ export class Ledgers {
 	 */
 	read(snapshot: Snapshot, isAnew: boolean): Promise<void> {
 		const turn = this.last.then(async () => this.readNow(snapshot, isAnew));
-		this.last = turn;
+		this.last = turn.catch(() => null);
 		return turn;
 	}
 

@@ -46,6 +46,8 @@ export class LockKeeper {
 	private held: string | null = null;
 	/** Somebody else's lock as it was seen last, and when it was seen to change, in running time. */
 	private seen: { readonly text: string; readonly changedAt: number } | null = null;
+	/** The run that has taken the lock from this one: it lives, or did so later than this program. */
+	private takenBy: string | null = null;
 	private runningMs = 0;
 	private lookedMs: number | null = null;
 	private usedAt = 0;
@@ -83,12 +85,13 @@ export class LockKeeper {
 		return this.state.kind === 'ours';
 	}
 
-	/** The person says that the owner is gone: takes the lock from exactly the owner that was shown. Never throws. */
+	/** The person says that the owner is gone: takes the lock from exactly the owner that was shown, never from one that lives. Never throws. */
 	async takeOver(): Promise<boolean> {
 		const shown = this.seen?.text ?? null;
 		if (shown === null || this.isClosed) return this.hold();
 		await this.oneAtATime(async (lock) => {
-			await this.write(lock, (fresh) => lock.replace(shown, fresh));
+			this.judge(await lock.read());
+			if (this.state.kind === 'unclear') await this.write(lock, (fresh) => lock.replace(shown, fresh));
 			this.usedAt = this.runningMs;
 		});
 		return this.state.kind === 'ours';
@@ -174,6 +177,7 @@ export class LockKeeper {
 		// Held and something else is there: it was taken over while this machine slept. Nothing is written any more.
 		const wasOurs = this.held !== null;
 		this.held = null;
+		if (wasOurs && text !== null) this.takenBy = readLock(text)?.run ?? null;
 		if (text === null) {
 			this.seen = null;
 			this.state = { kind: 'free' };
@@ -206,8 +210,8 @@ export class LockKeeper {
 		const device = this.world.device();
 		if (found === null || lock === null || device === null) return false;
 		if (found.computer !== lock.computer || found.device !== device) return false;
-		// The very process: an earlier run of this program in it, which has ended.
-		if (found.process === lock.process) return true;
+		// The very process: an earlier run of this program in it, which has ended; never the one that came after this one.
+		if (found.process === lock.process && found.run !== this.takenBy) return true;
 		return this.state.kind === 'unclear' && clock() - Date.parse(found.alive) > SILENT_MS;
 	}
 }

@@ -45,7 +45,7 @@ export async function readMarkedLines(world: LinesWorld, marks: readonly ItemLin
 }
 
 /** One line as it is on the disk now. Throws {@link UnreadableError} when it is not the one any more that was read. */
-export async function readOneLine(readLine: (place: Place) => Promise<RawLine>, place: Place, options: ReadOptions): Promise<QueueLine> {
+async function readOneLine(readLine: (place: Place) => Promise<RawLine>, place: Place, options: ReadOptions): Promise<QueueLine> {
 	const raw = await readLine(place);
 	const line = raw.changed ? null : readQueueLine(place, raw.bytes, options);
 	if (line === null) throw new UnreadableError(place.path, 'io', `Line ${place.line} is not the line any more that was read.`);

@@ -3,12 +3,12 @@ import { lineFields } from '../../records/fields';
 import { parseLine } from '../../records/json-text';
 import type { ReadOptions } from '../../records/read-record';
 import type { ItemStatus } from '../../records/record-types';
-import { decodeUtf8 } from '../../workspace/lines';
 import type { Snapshot } from '../../workspace/snapshot-types';
 import type { DecisionIndex } from '../decision-index';
 import { mirrorStatusesOf } from '../item-binding';
 import type { ItemState } from '../item-state';
 import type { DecisionEntry } from '../ledger-entry';
+import { textOfLine } from '../queue-item';
 import type { QueueItem } from '../queue-item';
 
 /** What the agent is to read about an item now. */
@@ -47,7 +47,7 @@ export function isTold(state: ItemState, news: MirrorNews): boolean {
 export function idMemberOf(item: QueueItem, options: ReadOptions): string | null {
 	for (const name of ['id', 'resolves'] as const) {
 		for (const line of item.lines) {
-			const text = decodeUtf8(line.bytes);
+			const text = textOfLine(line.bytes);
 			const parsed = text === null ? null : parseLine(text);
 			if (text === null || parsed === null || !parsed.ok || line.values.id === null) continue;
 			const fields = lineFields('item', parsed.json, text, options.fields);

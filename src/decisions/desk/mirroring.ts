@@ -58,7 +58,10 @@ export class Mirroring {
 	private isOurs(news: MirrorNews): boolean {
 		const { applies } = this.core.world.settings();
 		if (applies === 'never') return false;
-		return applies === 'home' || news.decision.device === ownIdOf(this.core);
+		if (applies === 'home') return true;
+		const own = ownIdOf(this.core);
+		// The same button pressed on two devices: this one has told its own, and goes on telling.
+		return (this.core.index.byIdempotencyKey.get(news.decision.idempotency_key) ?? []).some((entry) => entry.entry === 'decision' && entry.device === own);
 	}
 
 	private async write(item: QueueItem, news: MirrorNews): Promise<MirrorTold> {

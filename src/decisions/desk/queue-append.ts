@@ -3,10 +3,10 @@
  * where one is missing, and only what is read back counts.
  */
 import { parseLine } from '../../records/json-text';
-import { decodeUtf8 } from '../../workspace/lines';
 import { bytesToAppend } from '../append-entry';
 import type { LedgerFile } from '../append-entry';
 import type { FactFailureCode, FactFiles } from '../fact-files';
+import { textOfLine } from '../queue-item';
 import { messageOf } from '../thrown';
 
 const LF = 0x0a;
@@ -88,7 +88,7 @@ export async function appendToOwnQueue(file: LedgerFile, line: Uint8Array): Prom
 /** `torn`: the last line has no line break and does not parse, so it may still be on its way (DESIGN §3 rule 1). */
 function endOf(bytes: Uint8Array): 'line_break' | 'whole_line' | 'torn' {
 	if (bytes.length === 0 || bytes[bytes.length - 1] === LF) return 'line_break';
-	const text = decodeUtf8(bytes.subarray(bytes.lastIndexOf(LF) + 1));
+	const text = textOfLine(bytes.subarray(bytes.lastIndexOf(LF) + 1));
 	if (text === null) return 'torn';
 	return text.trim() === '' || parseLine(text).ok ? 'whole_line' : 'torn';
 }

@@ -46,16 +46,19 @@ export class Settling {
 		});
 	}
 
-	/** Settles everything that waits here. Takes the lock only if there is something to write. Never throws. */
-	async all(): Promise<void> {
+	/**
+	 * Settles what waits here. Takes the lock only if there is something to write. Never throws.
+	 * @param isAwaited asked between two items: whether somebody else wants to go on; the rest is then left for the next time
+	 */
+	async all(isAwaited: () => boolean): Promise<void> {
 		try {
-			await this.settleAll();
+			await this.settleAll(isAwaited);
 		} catch {
 			// What cannot be read now is looked at again after the next change; the gate says why.
 		}
 	}
 
-	private async settleAll(): Promise<void> {
+	private async settleAll(isAwaited: () => boolean): Promise<void> {
 		const look = await this.openWrites.look();
 		if (look.isNews) await this.core.refresh();
 		if (!this.core.gate.isChecked || this.core.gate.reasons.length > 0) return;
@@ -63,10 +66,14 @@ export class Settling {
 		if (isIdle || (await this.doorway.enter()) !== null) return;
 		await this.finishReceipts();
 		for (const { key, decisionId } of this.waiting()) {
+			// Where nothing could be begun nothing was tried.
+			if (isAwaited() || (await this.item(key)) === 'closed') break;
 			this.tried.add(decisionId);
-			if ((await this.item(key)) === 'closed') break;
 		}
-		for (const { key, name } of this.untold()) await this.tellOnly(key, name);
+		for (const { key, name } of this.untold()) {
+			if (isAwaited()) break;
+			await this.tellOnly(key, name);
+		}
 		await this.core.refresh();
 	}
 
@@ -97,8 +104,8 @@ export class Settling {
 			const item = await this.core.itemOf(key);
 			if (item === null) return { kind: 'not_allowed', problem: 'gone' };
 			const state = this.core.foldOf(item);
-			const decision = state.toWrite;
-			if (decision === null || this.core.waitOf(state) !== 'waits_write') {
+			const decision = this.core.toWriteOf(state);
+			if (decision === null) {
 				return { kind: 'not_allowed', problem: state.state === 'superseded' ? 'superseded' : 'no_such_edge' };
 			}
 			const applied = await this.apply(key, state);
@@ -127,8 +134,8 @@ export class Settling {
 	}
 
 	private async apply(key: RecordKey, state: ItemState): Promise<ApplyResult | null> {
-		const decision = state.toWrite;
-		if (decision === null || this.core.waitOf(state) !== 'waits_write') return null;
+		const decision = this.core.toWriteOf(state);
+		if (decision === null) return null;
 		this.tried.add(decision.entry_id);
 		const request = this.core.requestOf(decision);
 		if (request === null) {

@@ -2,10 +2,21 @@
 
 export class Turns {
 	private last: Promise<unknown> = Promise.resolve();
+	private waiting = 0;
+
+	/** Whether somebody waits for the turn that runs to end: what can go on later lets them in. */
+	get isAwaited(): boolean {
+		return this.waiting > 0;
+	}
 
 	/** Runs `work` after everything that was handed in before, whether that went well or not; gives or throws what it does. */
 	take<Result>(work: () => Promise<Result>): Promise<Result> {
-		const result = this.last.then(work, work);
+		this.waiting += 1;
+		const begin = (): Promise<Result> => {
+			this.waiting -= 1;
+			return work();
+		};
+		const result = this.last.then(begin, begin);
 		this.last = result.catch(() => null);
 		return result;
 	}

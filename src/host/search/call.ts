@@ -1,4 +1,5 @@
 /** One call through a transport: ends once, by its answer, by its deadline or because nobody wants it any more. */
+import type { CancelSignal } from '../../search/cancel';
 import type { Layer } from '../../search/search-types';
 import type { SendLimits, TransportFailure, TransportResult } from '../../search/transport-types';
 import type { Clock } from '../../search/waiting';
@@ -41,8 +42,8 @@ export interface Call {
 
 /**
  * Runs `work` as one call. At the deadline and on cancelling it ends in the same moment: everything kept is destroyed
- * and the result says `timeout` or `cancelled` with `stopped: yes`. Also after an answer everything is destroyed: no
- * connection is used twice. Never rejects, leaves no listener and no timer.
+ * and the result says `timeout` (`proxy_error` while it waits for the proxy) or `cancelled`, with `stopped: yes`. Also
+ * after an answer everything is destroyed: no connection is used twice. Never rejects, leaves no listener and no timer.
  */
 export function runCall(clock: Clock, limits: SendLimits, work: (call: Call) => Promise<TransportResult>): Promise<TransportResult> {
 	return new Promise((resolve) => {
@@ -70,13 +71,18 @@ export function runCall(clock: Clock, limits: SendLimits, work: (call: Call) => 
 			kept.clear();
 			resolve(result);
 		};
-		const onAbort = (): void => end(failure(call.stage, call.stage.layer === 'proxy' ? 'proxy' : 'caller', 'cancelled', ''));
+		const onAbort = (): void => (isTimeout(limits.cancel) ? onDeadline() : end(failure(call.stage, 'caller', 'cancelled', '')));
 		const onDeadline = (): void => end(failure(call.stage, call.stage.layer ?? 'network', call.stage.layer === 'proxy' ? 'proxy_error' : 'timeout', ''));
 		const unschedule = clock.schedule(Math.max(0, limits.deadlineMs), onDeadline);
 		if (limits.cancel.aborted) return onAbort();
 		limits.cancel.addEventListener('abort', onAbort);
 		work(call).then(end, (error: unknown) => end(failureOf(error, call.stage)));
 	});
+}
+
+/** Whether a signal was stopped because the time is over; the runtime's own say why they stop. */
+function isTimeout(signal: CancelSignal): boolean {
+	return 'reason' in signal && signal.reason === 'timeout';
 }
 
 /** What an error at this stage is: ours as it says, the host's by its code, with the layer where the stage knows it. */

@@ -46,7 +46,6 @@ export async function readBody(zlib: NodeNetwork['zlib'], call: Call, response: 
 		const isCutOff = (): void => {
 			if (!response.complete) fail(new CallFailure('network', 'body_cut'));
 		};
-		response.on('aborted', isCutOff);
 		response.on('error', () => fail(new CallFailure('network', 'body_cut')));
 		response.on('close', isCutOff);
 		const onEnd = (): void => (response.complete ? finish(false) : isCutOff());

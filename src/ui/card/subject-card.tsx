@@ -33,7 +33,7 @@ export function SubjectCard({ ctx, subject }: { readonly ctx: LeafContext; reado
 					{subject.stage === null ? null : (
 						<span>
 							{' '}
-							{t('card.stage')}: <AgentText text={subject.stage} max={60} />
+							<AgentText text={t('board.stageWord', { stage: subject.stage })} max={70} />
 						</span>
 					)}
 					{page === null ? null : (

@@ -1,7 +1,8 @@
 /** The decisions of the workspace for a part of the screen: read from the desk, anew when its ledgers have changed. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
-import { historyRows, type HistoryRow, type HistoryStep } from '../models/history-rows';
+import { historyRows, type HistoryRow, type HistoryStep, type HistoryWorld } from '../models/history-rows';
 import { historyOf } from '../models/history-source';
 import { titleOf } from '../models/record-title';
 import { wordsOf } from '../widgets/error-words';
@@ -54,13 +55,7 @@ export function useHistory(ctx: LeafContext, only: string | null): HistoryReadin
 	const standings = state?.standings;
 	const rows = useMemo(() => {
 		if (steps === null) return null;
-		const all = historyRows(steps, {
-			titleOf: (key) => {
-				const row = current?.find(key) ?? null;
-				return row === null ? null : titleOf(row);
-			},
-			standingOf: (key) => standings?.get(key) ?? null,
-		});
+		const all = rowsOf(steps, current, standings);
 		return only === null ? all : all.filter((row) => row.itemKey === only);
 	}, [steps, only, current, standings]);
 	const retry = (): void => setTries((count) => count + 1);
@@ -68,4 +63,17 @@ export function useHistory(ctx: LeafContext, only: string | null): HistoryReadin
 	if (read.failure !== null) return { phase: 'failed', rows, why: read.failure, retry };
 	// What no look at the ledgers has confirmed yet is no "nothing was decided".
 	return { phase: rows === null || (rows.length === 0 && !isChecked) ? 'loading' : 'ready', rows, why: '', retry };
+}
+
+type StandingsByKey = ReadonlyMap<RecordKey, NonNullable<ReturnType<HistoryWorld['standingOf']>>>;
+
+/** Entries that have been read, as decisions: titles are those of the snapshot, ends those of the standings. */
+export function rowsOf(steps: readonly HistoryStep[], snapshot: Snapshot | null, standings: StandingsByKey | undefined): readonly HistoryRow[] {
+	return historyRows(steps, {
+		titleOf: (key) => {
+			const row = snapshot?.find(key) ?? null;
+			return row === null ? null : titleOf(row);
+		},
+		standingOf: (key) => standings?.get(key) ?? null,
+	});
 }

@@ -40,7 +40,7 @@ export function deferredGroup(snapshot: Snapshot, words: DateWords): (DecidedGro
 	return count === 0 ? null : { count, example, filter: writeSegment('deferred', ''), next: next?.value ?? null };
 }
 
-const WAITS: readonly WriteWait[] = ['agent_differs', 'waits_write', 'waits_home', 'waits_agent'];
+const WAITS: readonly WriteWait[] = ['agent_differs', 'agent_objects', 'waits_write', 'waits_home', 'waits_agent'];
 
 /** Why approved items are not written, in a few words: "2 by the home device, 1 by the agent". Empty when nothing is known. */
 export function unwrittenWords(keys: readonly string[], state: DeskState | null, t: Translator): string {

@@ -99,7 +99,7 @@ function writtenWords(result: Recorded, t: Translator): ResultWords {
 	const { applied, waits } = result;
 	if (applied !== null) return applyWords(applied, t);
 	if (waits === null) return { tone: 'good', text: '' };
-	return { tone: waits === 'agent_differs' ? 'bad' : 'note', text: waitWords(waits, t) };
+	return { tone: waits === 'agent_differs' || waits === 'agent_objects' ? 'bad' : 'note', text: waitWords(waits, t) };
 }
 
 function applyWords(applied: ApplyResult, t: Translator): ResultWords {

@@ -16,9 +16,12 @@ function sightOf(detail: ItemDetail): string {
 	return JSON.stringify([changes(detail.previews), detail.problems, detail.options.map((option) => [option.label, option.id, changes(option.previews), option.problems])]);
 }
 
-/** Whether a decision has taken the place of the one that stood, so that a new reading is news and no surprise. */
+/**
+ * Whether a decision about the very line that is shown has taken the place of the one that stood, so that a new reading is news and no
+ * surprise. Where the line is another one as well, the person has not seen what there is to decide now.
+ */
 export function isDecidedAnew(before: ItemDetail, now: ItemDetail): boolean {
-	return (before.standing?.decisionId ?? null) !== (now.standing?.decisionId ?? null);
+	return before.seen.itemSha256 === now.seen.itemSha256 && (before.standing?.decisionId ?? null) !== (now.standing?.decisionId ?? null);
 }
 
 /** The changes that could not be written as things stand: approving them writes nothing now. */
@@ -40,7 +43,7 @@ export function choiceOf(option: OptionDetail, options: readonly OptionDetail[])
 /** Whether what came of a decision wants the person's eyes before the next item. */
 export function needsLook(result: DecideResult): boolean {
 	if (result.kind !== 'recorded') return true;
-	if (result.waits === 'agent_differs') return true;
+	if (result.waits === 'agent_differs' || result.waits === 'agent_objects') return true;
 	return result.applied !== null && result.applied.state !== 'applied' && result.applied.state !== 'no_op';
 }
 

@@ -47,7 +47,7 @@ async function refreshAndTell(services: Services): Promise<void> {
 	await services.refresh();
 	const { phase, error } = store.latestReading.peek();
 	const snapshot = store.latest.peek();
-	if (phase === 'unreadable') new Notice(t('host.refreshFailed', { why: error ?? '' }));
+	if (phase === 'unreadable') new Notice(t('host.refreshFailed', { why: revealedText(error ?? '') }));
 	else if (snapshot !== null) new Notice(t('host.refreshed', { time: dates.clock(snapshot.asOfMs) }));
 }
 

@@ -3,7 +3,8 @@ import { Modal, Notice, Setting } from 'obsidian';
 import { createDashboardNotes, notesResultText } from './dashboard-notes';
 import { notesFolder, notesVault } from './dashboard-notes-vault';
 import { saveSettings } from './desk-actions';
-import { FolderSuggest } from './folder-suggest';
+import { addFolderRow } from './folder-row';
+import type { FolderSuggest } from './folder-suggest';
 import type { Services } from './services';
 
 /** How long the outcome stays on screen, in ms: it may name five notes. */
@@ -22,18 +23,16 @@ export class DashboardNotesModal extends Modal {
 	override onOpen(): void {
 		const { t } = this.services;
 		this.setTitle(t('host.notes.title'));
-		new Setting(this.contentEl)
-			.setName(t('host.notes.folder'))
-			.setDesc(t('host.notes.folderHint'))
-			.addText((text) => {
-				text.inputEl.setAttribute('aria-label', t('host.notes.folder'));
-				text.setValue(this.folder).onChange((value) => {
-					this.folder = value;
-				});
-				this.suggest = new FolderSuggest(this.app, text.inputEl, (path) => {
-					this.folder = path;
-				});
-			});
+		this.suggest = addFolderRow({
+			app: this.app,
+			contentEl: this.contentEl,
+			name: t('host.notes.folder'),
+			hint: t('host.notes.folderHint'),
+			folder: this.folder,
+			onChange: (folder) => {
+				this.folder = folder;
+			},
+		});
 		new Setting(this.contentEl)
 			.addButton((button) => button.setButtonText(t('common.cancel')).onClick(() => this.close()))
 			.addButton((button) =>

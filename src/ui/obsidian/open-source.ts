@@ -5,6 +5,7 @@ import type { DeskSettings, DeviceStore } from '../../decisions/desk/desk-world'
 import { localInstant } from '../../host/local-time';
 import { openFiles, openProfile } from '../../host/open-files';
 import type { Translator } from '../../i18n/translate';
+import { revealedText } from '../../records/hidden-text';
 import type { SettingsStore } from '../../settings/settings-store';
 import { openWorkspace } from '../../workspace/reader';
 import type { Breather } from '../../workspace/workspace-files';
@@ -43,7 +44,7 @@ export async function openSource({ app, t, settings, device, deskSettings, breat
 		return { source: { kind: 'need', need: isUnreadable ? { kind: 'settings-unreadable' } : { kind: 'no-workspace', candidates: [] } }, vaultFolder: null };
 	}
 	const { error, ...profile } = await openProfile(profilePath, workspace);
-	if (error !== undefined) new Notice(t('host.profileUnreadable', { why: error }));
+	if (error !== undefined) new Notice(t('host.profileUnreadable', { why: revealedText(error) }));
 	const decisions = createDecisions({ app, workspace, device, settings: () => deskSettings(workspace), breathe, timers });
 	const reader = openWorkspace({
 		files: opened.files,

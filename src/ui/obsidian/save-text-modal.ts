@@ -2,7 +2,8 @@
 import { Modal, Notice, Setting } from 'obsidian';
 import { revealedText } from '../../records/hidden-text';
 import { notesFolder, notesVault } from './dashboard-notes-vault';
-import { FolderSuggest } from './folder-suggest';
+import { addFolderRow } from './folder-row';
+import type { FolderSuggest } from './folder-suggest';
 import { saveNewText } from './save-text';
 import type { Services } from './services';
 
@@ -39,18 +40,16 @@ export class SaveTextModal extends Modal {
 			});
 			this.saveOnEnter(text.inputEl);
 		});
-		new Setting(this.contentEl)
-			.setName(t('host.notes.folder'))
-			.setDesc(t('host.save.folderHint'))
-			.addText((text) => {
-				text.inputEl.setAttribute('aria-label', t('host.notes.folder'));
-				text.setValue(this.folder).onChange((value) => {
-					this.folder = value;
-				});
-				this.suggest = new FolderSuggest(this.app, text.inputEl, (path) => {
-					this.folder = path;
-				});
-			});
+		this.suggest = addFolderRow({
+			app: this.app,
+			contentEl: this.contentEl,
+			name: t('host.notes.folder'),
+			hint: t('host.save.folderHint'),
+			folder: this.folder,
+			onChange: (folder) => {
+				this.folder = folder;
+			},
+		});
 		this.problemEl = this.contentEl.createEl('p', { cls: 'ed-dialog-problem', attr: { role: 'alert' } });
 		new Setting(this.contentEl)
 			.addButton((button) => button.setButtonText(t('common.cancel')).onClick(() => this.close()))

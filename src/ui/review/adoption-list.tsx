@@ -22,7 +22,8 @@ const AT_ONCE = 200;
 export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 	const { t, dates, decisions, deciding, snapshot } = ctx.desk;
 	const state = deciding.value;
-	const [chosen, setChosen] = useState<ReadonlySet<RecordKey>>(new Set());
+	/** What is ticked, with what its line said then: a line that says something else now has to be ticked again. */
+	const [chosen, setChosen] = useState<ReadonlyMap<RecordKey, string>>(new Map());
 	const [results, setResults] = useState<ReadonlyMap<RecordKey, BulkLine['result']>>(new Map());
 	const [progress, setProgress] = useState<{ readonly done: number; readonly all: number; readonly isRunning: boolean } | null>(null);
 	const [listed, setListed] = useState(AT_ONCE);
@@ -31,7 +32,7 @@ export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 	const current = snapshot.value;
 	const rows = useMemo(() => {
 		for (const key of state?.adoptable ?? []) {
-			const row = kept.current.get(key) ?? current?.items.find(key) ?? null;
+			const row = current?.items.find(key) ?? null;
 			if (row !== null) kept.current.set(key, row);
 		}
 		const offered = new Set(state?.adoptable);
@@ -43,15 +44,16 @@ export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 	const isReady = gate?.isChecked === true && reason === null && progress?.isRunning !== true;
 	const shown = rows.slice(0, listed);
 	const free = shown.filter((row) => !isDone(results.get(row.key)));
-	const picked = free.filter((row) => chosen.has(row.key));
+	const isChosen = (row: ItemRow): boolean => chosen.get(row.key) === saidBy(row);
+	const picked = free.filter(isChosen);
 
-	const toggle = (key: RecordKey): void =>
-		setChosen((before) => {
-			const next = new Set(before);
-			if (!next.delete(key)) next.add(key);
-			return next;
-		});
-	const toggleAll = (): void => setChosen(picked.length === free.length ? new Set() : new Set(free.map((row) => row.key)));
+	const toggle = (row: ItemRow): void => {
+		const next = new Map(chosen);
+		if (isChosen(row)) next.delete(row.key);
+		else next.set(row.key, saidBy(row));
+		setChosen(next);
+	};
+	const toggleAll = (): void => setChosen(picked.length === free.length ? new Map() : new Map(free.map((row) => [row.key, saidBy(row)])));
 	const acknowledge = (): void => {
 		const desk = decisions.peek();
 		if (desk === null || !isReady || picked.length === 0) return;
@@ -63,7 +65,7 @@ export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 		};
 		void desk.adopt(picked.map((row) => row.key), onLine).finally(() => {
 			setProgress((before) => ({ done: before?.done ?? 0, all, isRunning: false }));
-			setChosen(new Set());
+			setChosen(new Map());
 		});
 	};
 
@@ -90,10 +92,10 @@ export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 							key={row.key}
 							ctx={ctx}
 							row={row}
-							isChosen={chosen.has(row.key) && !isDone(result)}
+							isChosen={isChosen(row) && !isDone(result)}
 							isOff={!isReady || isDone(result)}
 							result={result === undefined ? null : decideResultWords(result, t, dates, 'adopt')}
-							onToggle={() => toggle(row.key)}
+							onToggle={() => toggle(row)}
 						/>
 					);
 				})}
@@ -114,6 +116,11 @@ export function AdoptionList({ ctx, onClose }: AdoptionListProps): VNode {
 			</div>
 		</div>
 	);
+}
+
+/** What tells the claim of an item from another one it may make later. */
+function saidBy({ place, status }: ItemRow): string {
+	return [place.path, place.offset, place.length, status.raw].join('\n');
 }
 
 /** In the ledger: nothing more is to be done with it. */

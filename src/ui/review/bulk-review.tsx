@@ -9,6 +9,7 @@ import { bulkObstacle } from '../models/review-sight';
 import { AgentText } from '../widgets/agent-text';
 import { EmptyState } from '../widgets/empty-state';
 import { Icon } from '../widgets/icon';
+import { itself, useKeptFocus } from '../widgets/kept-focus';
 import type { BulkOutcome } from './bulk-run';
 import { ProposalChange } from './proposal-change';
 import { useBulk, type BulkEntry, type BulkInUse } from './use-bulk';
@@ -26,6 +27,8 @@ export function BulkReview({ ctx, rows, onClose }: BulkReviewProps): VNode {
 	const bulk = useBulk(ctx, list);
 	const box = useRef<HTMLElement>(null);
 	useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
+	// The button that was pressed goes with the phase it began.
+	useKeptFocus(box, itself);
 	const isChoosing = bulk.phase === 'choosing';
 	// All at once means all that are shown: first every one of them is read.
 	const isReading = bulk.rows.some((row) => !bulk.entries.has(row.key));
@@ -80,10 +83,11 @@ function BulkFoot({ ctx, bulk, onClose }: { readonly ctx: LeafContext; readonly 
 	const gate = deciding.value?.gate;
 	const isOpen = gate !== undefined && gate.isChecked && gate.reasons.length === 0;
 	const done = bulk.outcomes.size;
+	const approved = [...bulk.outcomes.values()].filter((outcome) => outcome.kind === 'told' && outcome.result.kind === 'recorded').length;
 	return (
 		<footer class="ed-review-foot">
 			<p role="status" aria-live="polite" class="ed-review-said">
-				{bulk.phase === 'running' ? t('review.bulkProgress', { done, n }) : bulk.phase === 'done' ? t('review.bulkDone', { done, n }) : ''}
+				{bulk.phase === 'running' ? t('review.bulkProgress', { done, n }) : bulk.phase === 'done' ? t('review.bulkDone', { done: approved, n }) : ''}
 			</p>
 			<div class="ed-actions">
 				{bulk.phase === 'choosing' ? (

@@ -68,10 +68,15 @@ export async function decideChange(desk: Deciding, request: ChangeRequest): Prom
 	return { kind: 'decided', key, result };
 }
 
-/** Takes a change back that was decided: what it wrote is written back through the same door. Throws when the item cannot be read now. */
-export async function undoChange(desk: Pick<DecisionDesk, 'detail' | 'decide'>, key: RecordKey): Promise<DecideResult> {
+/**
+ * Takes a change back that was decided: what it wrote is written back through the same door. Throws when the item cannot be read now.
+ * @param decisionId the decision that is meant; another one that stands now, of another device say, is not taken back
+ */
+export async function undoChange(desk: Pick<DecisionDesk, 'detail' | 'decide'>, key: RecordKey, decisionId: string | null): Promise<DecideResult> {
 	const detail = await desk.detail(key);
 	if (detail === null) return { kind: 'not_allowed', problem: 'gone' };
+	const standing = detail.standing?.decisionId ?? null;
+	if (standing !== null && standing !== decisionId) return { kind: 'not_allowed', problem: 'no_such_edge' };
 	const problem = detail.verdicts.withdraw;
 	if (problem !== null) return { kind: 'not_allowed', problem };
 	return desk.decide({ seen: detail.seen, verdict: 'withdraw', reason: null, choice: null, until: null, edited: null, outcome: null });

@@ -67,7 +67,7 @@ function ResultLine({ ctx, done, words, isUndone, onUndone, onClose }: ResultLin
 		if (desk === null || isWorking) return;
 		setWorking(true);
 		try {
-			const result = await undoChange(desk, done.key);
+			const result = await undoChange(desk, done.key, done.decisionId);
 			if (result.kind === 'recorded' && done.decisionId !== null) session.remove(done.decisionId);
 			onUndone(decideResultWords(result, t, dates, 'withdraw'));
 		} catch (error) {
@@ -85,7 +85,7 @@ function ResultLine({ ctx, done, words, isUndone, onUndone, onClose }: ResultLin
 			</span>
 			<span class="ed-actions">
 				{isUndone || !canUndo ? null : (
-					<button type="button" class="ed-button" aria-disabled={isWorking} onClick={() => void undo()}>
+					<button type="button" class="ed-button" aria-disabled={isWorking} onClick={(event) => (event.detail > 1 ? undefined : void undo())}>
 						{t(isWorking ? 'move.undoing' : 'move.undo')}
 					</button>
 				)}

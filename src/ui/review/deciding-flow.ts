@@ -3,7 +3,7 @@
  * The card moves on only when the decision is on the disk (DESIGN §7); what did not go through as asked keeps it.
  */
 import { batch } from '@preact/signals';
-import type { DecideRequest, DecideResult, ItemDetail, OptionDetail } from '../../decisions/desk/desk-types';
+import type { DecideRequest, DecideResult, DecisionDesk, ItemDetail, OptionDetail } from '../../decisions/desk/desk-types';
 import type { Verdict } from '../../decisions/ledger-entry';
 import { nextAfter, type Cursor } from '../models/review-cursor';
 import { isInInbox } from '../models/pending-states';
@@ -28,6 +28,8 @@ export interface Deciding {
 
 export function createDeciding(parts: FlowParts): Deciding {
 	const { world, item, cursor, form, picked, notice, line, isBusy, queue, goTo, blockOf } = parts;
+	/** The decision whose change is still being written; the card may have moved on by then. */
+	let underWay: Promise<void> = Promise.resolve();
 
 	/** Runs what writes. It should never throw; if it does, nobody knows how it ended. */
 	const tried = async (run: () => Promise<DecideResult>): Promise<DecideResult> => {
@@ -57,9 +59,13 @@ export function createDeciding(parts: FlowParts): Deciding {
 		else void item.reread();
 	};
 
-	const decideOn = async (detail: ItemDetail, asked: Asked): Promise<void> => {
+	const decideOn = (detail: ItemDetail, asked: Asked): Promise<void> => {
 		const desk = world.desk();
-		if (desk === null || isBusy.peek()) return;
+		if (desk === null || isBusy.peek()) return Promise.resolve();
+		underWay = decideWith(desk, detail, asked);
+		return underWay;
+	};
+	const decideWith = async (desk: DecisionDesk, detail: ItemDetail, asked: Asked): Promise<void> => {
 		const { key } = detail;
 		const { verdict } = asked;
 		const title = world.titleOf(key);
@@ -96,6 +102,10 @@ export function createDeciding(parts: FlowParts): Deciding {
 			if (!isHere) return;
 			if (needsLook(result)) notice.value = { key, verdict, result };
 			form.value = result.kind === 'recorded' ? null : (formWanted(result, verdict) ?? form.peek());
+			if (result.kind !== 'stale' || verdict !== 'choose') return;
+			// The options may be others now: what stands in the same place was not picked.
+			picked.value = null;
+			form.value = null;
 		});
 		if (!isHere) return;
 		if (movesOn && !needsLook(result)) return moveOn();
@@ -130,6 +140,8 @@ export function createDeciding(parts: FlowParts): Deciding {
 			if (block === null && detail !== null) await decideOn(detail, asked);
 		},
 		undo: async () => {
+			// The last decision is the one that is still being written, not the one before it.
+			await underWay;
 			const last = world.session.done.peek().at(-1);
 			if (last === undefined) {
 				line.value = { kind: 'said', words: 'review.undoNothing' };

@@ -43,13 +43,15 @@ interface VerdictButtonProps {
 function VerdictButton({ ctx, flow, verdict, isMain, onSubmit }: VerdictButtonProps): VNode {
 	const { t, dates } = ctx.desk;
 	const isOpen = flow.form.value === verdict;
+	// While another verdict's form is open, its own button is the one that stands out.
+	const standsOut = isMain && (isOpen || flow.form.value === null);
 	const block = flow.blockOf(verdict);
 	const why = block === null ? null : blockWords(block, t, dates);
 	const key = KEY_OF_VERDICT[verdict];
 	return (
 		<button
 			type="button"
-			class={`ed-button ed-review-verdict${isMain ? ' mod-cta' : ''}${isOpen ? ' is-open' : ''}`}
+			class={`ed-button ed-review-verdict${standsOut ? ' mod-cta' : ''}${isOpen ? ' is-open' : ''}`}
 			data-verdict={verdict}
 			aria-disabled={block !== null}
 			aria-expanded={isOpen ? true : undefined}
@@ -76,12 +78,13 @@ function ChooseButton({ ctx, flow, detail, onSubmit }: { readonly ctx: LeafConte
 	const { t, dates } = ctx.desk;
 	const picked = flow.picked.value;
 	const option = picked === null ? null : (detail.options[picked] ?? null);
+	const standsOut = flow.form.value === null || flow.form.value === 'choose';
 	const block = flow.blockOf('choose');
 	const why = block === null ? null : blockWords(block, t, dates);
 	return (
 		<button
 			type="button"
-			class="ed-button ed-review-verdict ed-review-choose mod-cta"
+			class={`ed-button ed-review-verdict ed-review-choose${standsOut ? ' mod-cta' : ''}`}
 			data-verdict="choose"
 			aria-disabled={block !== null}
 			title={why ?? undefined}

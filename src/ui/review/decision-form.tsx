@@ -154,7 +154,7 @@ export function FormFrame({ ctx, flow, label, confirm, onSubmit, first, canSubmi
 				} else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
 					event.preventDefault();
 					event.stopPropagation();
-					send();
+					if (!event.repeat) send();
 				}
 			}}
 		>

@@ -72,7 +72,7 @@ function Waiting({ ctx, flow, detail }: { readonly ctx: LeafContext; readonly fl
 	const gate = ctx.desk.deciding.value?.gate;
 	const isOpen = gate !== undefined && gate.isChecked && gate.reasons.length === 0;
 	return (
-		<div class={`ed-review-box${standing.waits === 'agent_differs' || standing.problem !== null ? ' is-warning' : ''}`}>
+		<div class={`ed-review-box${standing.waits === 'agent_differs' || standing.waits === 'agent_objects' || standing.problem !== null ? ' is-warning' : ''}`}>
 			<p>{waitWords(standing.waits, t)}</p>
 			{standing.problem === null ? null : (
 				<p>

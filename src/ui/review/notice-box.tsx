@@ -14,9 +14,12 @@ export function NoticeBox({ ctx, flow, recordKey }: { readonly ctx: LeafContext;
 	if (notice === null || notice.key !== recordKey) return null;
 	const { result, verdict } = notice;
 	const { text, tone } = decideResultWords(result, t, dates, verdict ?? undefined);
+	// The line below says it aloud where it is the same.
+	const line = flow.line.value;
+	const isTold = line?.kind === 'decided' && line.result === result;
 	const hasTexts = result.kind === 'stale' && result.before !== result.after;
 	return (
-		<div class={`ed-review-box is-${tone === 'bad' ? 'warning' : 'note'}`} role="alert">
+		<div class={`ed-review-box is-${tone === 'bad' ? 'warning' : 'note'}`} role={isTold ? undefined : 'alert'}>
 			<p>
 				<Icon name="warning" size={14} /> <AgentText text={text} max={600} t={t} />
 			</p>

@@ -13,9 +13,11 @@ import type { ReviewLine } from './review-types';
 export function ResultLine({ ctx, flow }: { readonly ctx: LeafContext; readonly flow: ReviewFlow }): VNode {
 	const { t } = ctx.desk;
 	const line = flow.line.value;
-	const said: Said | null = line !== null ? wordsOfLine(line, ctx) : flow.isBusy.value ? { tone: 'note', text: t('review.recording') } : null;
-	const last = ctx.desk.session.done.value.at(-1);
 	const shown = flow.shown.value;
+	// Over by itself: it has been read.
+	const isOver = line?.kind === 'blocked' && line.block.kind === 'reading' && shown.phase === 'ready';
+	const said: Said | null = line !== null && !isOver ? wordsOfLine(line, ctx) : flow.isBusy.value ? { tone: 'note', text: t('review.recording') } : null;
+	const last = ctx.desk.session.done.value.at(-1);
 	const wantsLook = line?.kind === 'decided' && line.result !== null && needsLook(line.result) && (shown.phase === 'none' || shown.key !== line.key);
 	return (
 		<div class="ed-review-line">
@@ -32,7 +34,7 @@ export function ResultLine({ ctx, flow }: { readonly ctx: LeafContext; readonly 
 				</button>
 			) : null}
 			{last === undefined ? null : (
-				<button type="button" class="ed-button ed-review-undo" aria-disabled={flow.isBusy.value} title={t('review.undoWhat', { title: plainWords(last.title, 80) })} onClick={() => void flow.undo()}>
+				<button type="button" class="ed-button ed-review-undo" aria-disabled={flow.isBusy.value} title={t('review.undoWhat', { title: plainWords(last.title, 80) })} onClick={(event) => (event.detail > 1 ? undefined : void flow.undo())}>
 					{t('review.undo')}
 					<kbd class="ed-kbd" aria-hidden="true">
 						u

@@ -3,13 +3,16 @@
  * (DESIGN §7). Below it the whole record, down to its raw line.
  */
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { ItemDetail } from '../../decisions/desk/desk-types';
 import type { ItemRow, RecordKey } from '../../workspace/snapshot-types';
 import { CardValues } from '../card/card-values';
 import { ChainSection } from '../card/chain-section';
+import { ItemDecisions } from '../card/item-history';
 import { OtherFields, RawSection } from '../card/raw-section';
 import { RecordLink } from '../card/record-link';
 import { Section } from '../card/section';
+import { rowsOf } from '../card/use-history';
 import { useLine } from '../card/use-line';
 import type { LeafContext } from '../desk';
 import { dueWords } from '../models/pending-words';
@@ -24,7 +27,6 @@ import { Icon } from '../widgets/icon';
 import { StateBadge } from '../widgets/state-badge';
 import { BeforeAfter } from './before-after';
 import { EvidenceSection } from './evidence-section';
-import { ItemHistory } from './item-history';
 import { ItemStates } from './item-states';
 import { NoticeBox } from './notice-box';
 import { Options } from './options';
@@ -179,6 +181,14 @@ function Twins({ ctx, keys }: { readonly ctx: LeafContext; readonly keys: readon
 	);
 }
 
+/** From the item's own entries, which were read with it: the ledgers are not read again for every card. */
+function DecidedBefore({ ctx, detail }: { readonly ctx: LeafContext; readonly detail: ItemDetail }): VNode {
+	const snapshot = ctx.desk.snapshot.value;
+	const standings = ctx.desk.deciding.value?.standings;
+	const rows = useMemo(() => rowsOf(detail.history, snapshot, standings), [detail, snapshot, standings]);
+	return <ItemDecisions ctx={ctx} rows={rows} isFirstOpen={false} />;
+}
+
 function CardEvidence({ ctx, item, detail }: { readonly ctx: LeafContext; readonly item: ItemRow; readonly detail: ItemDetail | null }): VNode {
 	const { t, snapshot } = ctx.desk;
 	const earlier = item.versions > 1 ? snapshot.value?.items.versionsOf(item.key).slice(0, -1) : undefined;
@@ -190,7 +200,7 @@ function CardEvidence({ ctx, item, detail }: { readonly ctx: LeafContext; readon
 	return (
 		<>
 			<EvidenceSection ctx={ctx} item={item} line={line} remarks={remarks} detail={detail} />
-			{detail === null ? null : <ItemHistory ctx={ctx} history={detail.history} />}
+			{detail === null ? null : <DecidedBefore ctx={ctx} detail={detail} />}
 			<ChainSection ctx={ctx} recordKey={item.key} />
 			<details class="ed-review-record">
 				<summary>{t('review.wholeRecord')}</summary>

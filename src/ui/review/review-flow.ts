@@ -52,8 +52,13 @@ export function createReviewFlow(world: FlowWorld): ReviewFlow {
 	const isBusy = signal(false);
 	let queue = EMPTY_QUEUE;
 
+	/** Why something could not be done is said of what was shown then; what was decided stays said. */
+	const forgetRemark = (): void => {
+		if (line.peek()?.kind !== 'decided') line.value = null;
+	};
 	const goTo = (key: RecordKey | null, leaving: RecordKey | null = null): void => {
 		batch(() => {
+			forgetRemark();
 			cursor.value = { key, place: (key === null ? undefined : queue.places.get(key)) ?? cursor.peek().place, leaving };
 			form.value = null;
 			picked.value = null;
@@ -102,7 +107,14 @@ export function createReviewFlow(world: FlowWorld): ReviewFlow {
 			// While a decision is on its way the item changes by it, and is read again at its end.
 			if (!isBusy.peek()) item.lookAgain();
 		},
-		acceptNewer: () => item.acceptNewer(),
+		acceptNewer: () =>
+			batch(() => {
+				forgetRemark();
+				// The options may be others now: what stands in the same place was not picked.
+				picked.value = null;
+				if (form.peek() === 'choose' || form.peek() === 'edit') form.value = null;
+				item.acceptNewer();
+			}),
 		retry: () => void item.reread(),
 		pick: (option) => {
 			const now = item.shown.peek();
@@ -110,14 +122,17 @@ export function createReviewFlow(world: FlowWorld): ReviewFlow {
 				line.value = { kind: 'said', words: 'review.noOption' };
 			} else if (picked.peek() !== option) {
 				batch(() => {
+					forgetRemark();
 					picked.value = option;
 					form.value = null;
 				});
 			}
 		},
-		openForm: (which) => {
-			form.value = which;
-		},
+		openForm: (which) =>
+			batch(() => {
+				forgetRemark();
+				form.value = which;
+			}),
 		closeForm: () => {
 			form.value = null;
 		},

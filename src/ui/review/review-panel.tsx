@@ -10,7 +10,7 @@ import { PENDING_FIELDS } from '../models/pending-fields';
 import { titleWords } from '../models/pending-words';
 import { EMPTY_LIST } from '../view-state';
 import { AgentText } from '../widgets/agent-text';
-import { FrameSizeContext, NARROW_BELOW } from '../widgets/frame-size';
+import { FrameSizeContext, NARROW_BELOW, useNarrow } from '../widgets/frame-size';
 import { ListBar, updateList } from '../widgets/list-bar';
 import { StateBadge } from '../widgets/state-badge';
 import { WindowedList } from '../widgets/windowed-list';
@@ -53,19 +53,24 @@ function PanelBody({ ctx, onKeys }: ReviewPanelProps): VNode {
 	const inUse = useQueue(ctx);
 	const review = useReview(ctx, inUse);
 	useOpenItem(ctx, review);
-	useTellKeys(review.keys, onKeys);
+	const narrow = useNarrow();
 	const { open } = ctx.state.value;
+	// Over the review lies the card of another record: a key meant for it must not decide about what it covers.
+	const isCovered = open !== null && !isItem(open);
+	useTellKeys(isCovered ? NO_KEYS : review.keys, onKeys);
 	return (
 		<div class="ed-frame-body">
-			<div ref={review.root} class="ed-review-panel" onKeyDown={review.onKeyDown}>
+			<div ref={review.root} class="ed-review-panel" onKeyDown={isCovered && narrow ? undefined : review.onKeyDown}>
 				<Review ctx={ctx} review={review} inUse={inUse}>
 					<PanelQueue ctx={ctx} review={review} inUse={inUse} />
 				</Review>
 			</div>
-			{open === null || isItem(open) ? null : <FrameCard ctx={ctx} />}
+			{isCovered ? <FrameCard ctx={ctx} /> : null}
 		</div>
 	);
 }
+
+const NO_KEYS: ReviewKeys = { handle: () => false };
 
 function isItem(key: string): boolean {
 	return key.startsWith('item/');

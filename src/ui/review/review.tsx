@@ -5,12 +5,15 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LeafContext } from '../desk';
+import { titleWords } from '../models/pending-words';
 import { gateWords } from '../models/problem-words';
 import { reviewProgress } from '../models/review-cursor';
+import { plainWords } from '../models/timeline-mark-words';
 import { AgentText } from '../widgets/agent-text';
 import { EmptyState } from '../widgets/empty-state';
 import { Guard } from '../widgets/guard';
 import { Icon } from '../widgets/icon';
+import { itself, useKeptFocus } from '../widgets/kept-focus';
 import { DecisionBar } from './decision-bar';
 import { DecisionForm } from './decision-form';
 import { EditForm } from './edit-form';
@@ -34,6 +37,7 @@ export function Review({ ctx, review, inUse, children }: ReviewProps): VNode {
 	const { flow, current } = review;
 	const region = useRef<HTMLElement>(null);
 	useFocusInReview(region, flow, current);
+	useKeptFocus(region, itself);
 	return (
 		<section ref={region} class="ed-review" aria-label={t('review.region')} tabIndex={-1}>
 			<ReviewHead ctx={ctx} review={review} inUse={inUse}>
@@ -57,8 +61,12 @@ export function Review({ ctx, review, inUse, children }: ReviewProps): VNode {
 function ReviewHead({ ctx, review, inUse, children }: ReviewProps): VNode {
 	const { t, session } = ctx.desk;
 	const { flow, current } = review;
-	const decided = inUse.isNarrowed ? [] : session.done.value.map((one) => one.key);
+	// Only where the whole inbox is listed does what left the list count as passed; what was moved by hand was never in it.
+	const isInbox = inUse.segment === 'waiting' && !inUse.isNarrowed;
+	const decided = isInbox ? session.done.value.filter((one) => one.isByHand !== true).map((one) => one.key) : [];
 	const { at, of, done } = reviewProgress(inUse.queue, current, decided);
+	const row = current === null ? undefined : inUse.queue.rows[inUse.queue.places.get(current) ?? -1];
+	const title = row === undefined ? '' : plainWords(titleWords(row, t));
 	const words = at === null ? t('review.left', { n: of - done }) : t('review.progress', { at, of });
 	return (
 		<header class="ed-review-head">
@@ -71,6 +79,10 @@ function ReviewHead({ ctx, review, inUse, children }: ReviewProps): VNode {
 					<Icon name="down" />
 				</button>
 				<span class="ed-review-at">{words}</span>
+				{/* Who cannot see the card change is told which one it is. */}
+				<span class="ed-sr-only" aria-live="polite">
+					{title}
+				</span>
 				<span class="ed-review-track" aria-hidden="true">
 					<span class="ed-review-passed" style={{ width: `${of === 0 ? 0 : Math.round(((at ?? done) / of) * 100)}%` }} />
 				</span>
@@ -126,6 +138,7 @@ function Closed({ ctx }: { readonly ctx: LeafContext }): VNode | null {
 function useFocusInReview(region: { readonly current: HTMLElement | null }, flow: ReviewFlow, current: string | null): void {
 	const hadFocus = useRef(false);
 	const formBefore = useRef(flow.form.peek());
+	const shownBefore = useRef(current);
 	const form = flow.form.value;
 	useLayoutEffect(() => {
 		const element = region.current;
@@ -146,8 +159,10 @@ function useFocusInReview(region: { readonly current: HTMLElement | null }, flow
 	}, [region]);
 	useLayoutEffect(() => {
 		const element = region.current;
-		const closed = form === null ? formBefore.current : null;
+		// Under another card the button would be a decision that waits for the next Enter.
+		const closed = form === null && shownBefore.current === current ? formBefore.current : null;
 		formBefore.current = form;
+		shownBefore.current = current;
 		if (element === null || !hadFocus.current) return;
 		const { activeElement, body } = element.doc;
 		if (activeElement !== null && activeElement !== body && activeElement.isConnected) return;

@@ -31,7 +31,9 @@ export function Rivals({ ctx, flow, detail }: { readonly ctx: LeafContext; reado
 					<Rival key={rival.entry_id} ctx={ctx} rival={rival} device={deviceOf(detail, rival)} name={name} isPicked={picked === rival.entry_id} onPick={() => setPicked(rival.entry_id)} />
 				))}
 				<label class={`ed-review-option${picked === NONE ? ' is-picked' : ''}`}>
-					<input type="radio" name={name} checked={picked === NONE} onChange={() => setPicked(NONE)} /> {t('review.conflictNone')}
+					<span class="ed-review-option-label">
+						<input type="radio" name={name} checked={picked === NONE} onChange={() => setPicked(NONE)} /> <strong>{t('review.conflictNone')}</strong>
+					</span>
 				</label>
 			</div>
 			<button

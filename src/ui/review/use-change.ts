@@ -72,7 +72,7 @@ export function useChange({ ctx, target, after, origin, onDone }: ChangeOptions)
 			const outcome = await decideChange(desk, { shown, title, subject: target.key, origin, reason });
 			if (outcome.kind !== 'left' && outcome.kind !== 'decided') return stopped(notTakenWords(outcome, t, dates));
 			if (outcome.kind === 'decided' && outcome.result.kind === 'recorded') {
-				session.add({ key: outcome.key, title, verdict: 'approve', atMs: now.peek(), result: outcome.result });
+				session.add({ key: outcome.key, title, verdict: 'approve', isByHand: true, atMs: now.peek(), result: outcome.result });
 			}
 			return doneChange(title, outcome, t, dates);
 		} catch (error) {

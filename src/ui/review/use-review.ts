@@ -7,7 +7,7 @@ import { titleOf } from '../models/record-title';
 import { reviewKeyAction, type ReviewKeyAction } from '../models/review-keys';
 import { sourceToOpen } from '../models/review-source';
 import { createReviewFlow, type ReviewFlow } from './review-flow';
-import { isTypedInto, type ReviewKeys } from './review-keys';
+import { createPressedKeys, isTypedInto, type PressedKeys, type ReviewKeys } from './review-keys';
 import type { QueueInUse } from './use-queue';
 
 export interface ReviewInUse {
@@ -48,19 +48,21 @@ export function useReview(ctx: LeafContext, inUse: QueueInUse): ReviewInUse {
 		flow.lookAgain();
 	}, [flow, told]);
 
-	const held = useHeldKey(root);
+	const pressed = usePressedKeys(root);
 	const keys: ReviewKeys = {
 		handle: (key, event) => {
 			const action = reviewKeyAction(key);
 			if (action === null || event?.isComposing === true || isSheetOpen || isTypedInto(root.current?.doc.activeElement ?? null)) return false;
-			// A key held down decides once; only moving may repeat.
-			const repeats = event?.repeat === true || held.current === key;
-			if (action.kind !== 'move') held.current = key;
-			if (!repeats || action.kind === 'move') act(ctx, flow, action, root.current, () => setSheetOpen(true));
+			// A key held down, or pressed twice at once, decides once; only moving may repeat.
+			if (action.kind === 'move' || pressed.press(key, event?.repeat === true, performance.now())) act(ctx, flow, action, root.current, () => setSheetOpen(true));
 			return true;
 		},
 	};
 	const onKeyDown = (event: KeyboardEvent): void => {
+		// Enter held down presses the button that has the focus again and again, and by then it stands under another card.
+		if (event.key === 'Enter' && event.repeat && (event.target as Element | null)?.tagName !== 'TEXTAREA') event.preventDefault();
+		// The letter that opened a form is not the first word in it.
+		if (event.repeat && pressed.isHeld(event.key)) event.preventDefault();
 		if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && event.key !== '?')) return;
 		if (isTypedInto(event.target as Element | null) || !keys.handle(event.key, event)) return;
 		event.preventDefault();
@@ -88,23 +90,20 @@ function flowOf(ctx: LeafContext): ReviewFlow {
 	});
 }
 
-/** The key that decided and has not been let go since. Told by the window, so that it counts whoever handed the key on. */
-function useHeldKey(root: RefObject<HTMLElement | null>): { current: string | null } {
-	const held = useRef<string | null>(null);
+/** The keys that decide. That they are let go is told by the window, so that it counts whoever handed the key on. */
+function usePressedKeys(root: RefObject<HTMLElement | null>): PressedKeys {
+	const [pressed] = useState(createPressedKeys);
 	useEffect(() => {
 		const win = root.current?.doc.defaultView;
 		if (win === null || win === undefined) return undefined;
-		const letGo = (): void => {
-			held.current = null;
-		};
-		win.addEventListener('keyup', letGo, true);
-		win.addEventListener('blur', letGo);
+		win.addEventListener('keyup', pressed.letGo, true);
+		win.addEventListener('blur', pressed.letGo);
 		return () => {
-			win.removeEventListener('keyup', letGo, true);
-			win.removeEventListener('blur', letGo);
+			win.removeEventListener('keyup', pressed.letGo, true);
+			win.removeEventListener('blur', pressed.letGo);
 		};
-	}, [root]);
-	return held;
+	}, [root, pressed]);
+	return pressed;
 }
 
 function act(ctx: LeafContext, flow: ReviewFlow, action: ReviewKeyAction, root: HTMLElement | null, openSheet: () => void): void {

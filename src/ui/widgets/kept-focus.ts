@@ -3,10 +3,10 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Gives the focus to the view below `root` when what had it inside `root` is gone with what was shown: a button that led
- * to another view, an empty place that filled. A focus the person moved away stays away.
+ * Gives the focus to a place in `root` (the view below it, unless another is named) when what had it inside `root` is gone with what
+ * was shown: a button that led to another view, an empty place that filled. A focus the person moved away stays away.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(root: RefObject<HTMLElement | null>, placeIn: (root: HTMLElement) => HTMLElement | null = viewIn): void {
 	useLayoutEffect(() => {
 		const element = root.current;
 		const Observer = element?.doc.defaultView?.MutationObserver;
@@ -29,7 +29,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
 		const observer = new Observer(() => {
 			if (last === null || last.isConnected) return;
 			last = null;
-			if (nothingHasIt()) element.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+			if (nothingHasIt()) placeIn(element)?.focus({ preventScroll: true });
 		});
 		element.addEventListener('focusin', onFocusIn);
 		element.addEventListener('focusout', onFocusOut);
@@ -39,5 +39,14 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
 			element.removeEventListener('focusin', onFocusIn);
 			element.removeEventListener('focusout', onFocusOut);
 		};
-	}, [root]);
+	}, [root, placeIn]);
+}
+
+function viewIn(root: HTMLElement): HTMLElement | null {
+	return root.querySelector<HTMLElement>('[role="tabpanel"]');
+}
+
+/** For a place that takes the focus itself. */
+export function itself(root: HTMLElement): HTMLElement {
+	return root;
 }

@@ -3,7 +3,7 @@ import { createDeskCore } from '../../../src/decisions/desk/core';
 import type { ReadingCore } from '../../../src/decisions/desk/core';
 import type { EntryDraft } from '../../../src/decisions/desk/desk-core';
 import { keyOfDraft } from '../../../src/decisions/desk/decision-draft';
-import type { DecisionEntry } from '../../../src/decisions/ledger-entry';
+import type { NewEntry } from '../../../src/decisions/ledger-entry';
 import { hashOfLine } from '../../../src/decisions/queue-item';
 import { MemoryFiles } from '../workspace/memory-files';
 import { FakeWorld, QUEUE } from './fake-world';
@@ -39,7 +39,8 @@ export async function opened(options: WorldOptions & { readonly files: MemoryFil
 	return { fake, core };
 }
 
-export type DecisionPart = Partial<Omit<EntryDraft<DecisionEntry>, 'idempotency_key'>> & Pick<DecisionEntry, 'verdict'>;
+type DecisionDraft = Omit<EntryDraft<Extract<NewEntry, { readonly entry: 'decision' }>>, 'idempotency_key'>;
+export type DecisionPart = Partial<DecisionDraft> & Pick<DecisionDraft, 'verdict'>;
 
 /** Appends a decision on an item as it stands now, and folds anew. Throws when the lock is not to be had or the append failed. */
 export async function decide({ core }: Opened, id: string, part: DecisionPart): Promise<string> {
@@ -48,7 +49,7 @@ export async function decide({ core }: Opened, id: string, part: DecisionPart): 
 	const state = core.foldOf(found);
 	const bound = state.lineToBind;
 	if (bound === null) throw new Error('nothing to bind to');
-	const draft: Omit<EntryDraft<DecisionEntry>, 'idempotency_key'> = {
+	const draft: DecisionDraft = {
 		entry: 'decision',
 		item_id: bound.values.id,
 		item_sha256: hashOfLine(bound),

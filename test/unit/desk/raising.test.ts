@@ -106,6 +106,19 @@ describe('adopting', { timeout: 20_000 }, () => {
 		expect(await entriesIn(fake)).toHaveLength(3);
 	});
 
+	it('does not sign what the agent wrote after the person pressed', async () => {
+		const { fake, desk } = await openDesk({ files: filesWith({ ...item('A1'), status: 'rejected' }, { ...item('A2'), status: 'approved' }) });
+		// Not looked at yet when the button is pressed.
+		fake.files.append(QUEUE, line({ id: 'A1', status: 'applied' }));
+		const told: unknown[] = [];
+		await desk.adopt(['A1', 'A2'].map(keyOf), ({ result }) => told.push(result.kind));
+		expect(told).toEqual(['stale', 'recorded']);
+		expect(await entriesIn(fake)).toMatchObject([{ adopts: 'approved' }]);
+		await desk.adopt([keyOf('A1')], ({ result }) => told.push(result.kind));
+		expect(told.at(-1)).toBe('recorded');
+		expect((await entriesIn(fake)).at(-1)).toMatchObject({ adopts: 'applied' });
+	});
+
 	it('a later line of the agent makes what was adopted stale', async () => {
 		const { fake, desk } = await openDesk({ files: filesWith({ ...item('A1'), status: 'applied' }) });
 		await desk.adopt([keyOf('A1')], () => undefined);

@@ -125,6 +125,35 @@ describe('the lock', () => {
 		expect(await again.keeper.hold()).toBe(true);
 	});
 
+	it('of an earlier run in the same process is taken at once, and the earlier run does not take it back', async () => {
+		const files = new MemoryFiles();
+		const before = program(files, 'studio', '1', 'desk-1');
+		await before.keeper.hold();
+		// The plugin was turned off and on again while it was still writing.
+		const now = program(files, 'studio', '1', 'desk-1');
+		expect(await now.keeper.hold()).toBe(true);
+		expect(await before.keeper.hold()).toBe(false);
+		expect(await now.keeper.hold()).toBe(true);
+		await now.time.pass(20_000);
+		expect(await before.keeper.hold()).toBe(false);
+		await now.keeper.close();
+		expect(await before.keeper.hold()).toBe(true);
+	});
+
+	it('is not taken from an owner that is seen to live, whatever the screen still offers', async () => {
+		const files = new MemoryFiles();
+		const owner = program(files, 'studio', '1', 'desk-1');
+		const other = program(files, 'laptop', '2', 'desk-2');
+		other.time.nowMs += 3_600_000;
+		await owner.keeper.hold();
+		await other.keeper.look();
+		await owner.time.pass(20_000);
+		await other.keeper.look();
+		expect(other.keeper.state.kind).toBe('locked');
+		expect(await other.keeper.takeOver()).toBe(false);
+		expect(await owner.keeper.hold()).toBe(true);
+	});
+
 	it.each([
 		['another device of this computer', 'studio', 'desk-2'],
 		['this device on another computer', 'laptop', 'desk-1'],

@@ -189,6 +189,16 @@ describe('states of the ledgers over the reading', () => {
 		expect(other.core.state.standings.get('item/s:A')?.waits).toBe('waits_write');
 	});
 
+	it('says that the queue speaks against an approved change, which is then not written', async () => {
+		const change = { op: 'csv.set', path: TRACKER, key_column: 'id', key: 'S-1', column: 'score', before: '6.0', after: '6.5' } as const;
+		const desk = await opened({ files: workspace(item('A', { proposals: [change] })) });
+		await decide(desk, 'A', { verdict: 'approve', proposals: [change] });
+		expect(desk.core.state.standings.get('item/s:A')?.waits).toBe('waits_write');
+		desk.fake.files.append(QUEUE, lines({ id: 'A', status: 'rejected' }));
+		await desk.fake.reader.reconcile();
+		expect(desk.core.state.standings.get('item/s:A')).toMatchObject({ state: 'approved', waits: 'agent_objects' });
+	});
+
 	it('checks what an agent reports as applied against the target', async () => {
 		const asked = (to: string): object => ({ changes: [{ path: TRACKER, key: 'S-1', column: 'score', from: '6.0', to }] });
 		const desk = await opened({ files: workspace(item('A', asked('6.5')), item('B', asked('9.0')), item('C', { rationale: 'Please look it up.' }), item('D')) });

@@ -1,8 +1,8 @@
 /** What waits is written once, by the device whose turn it is; what cannot be told waits for the person. */
 import { describe, expect, it } from 'vitest';
-import { QUEUE } from './fake-world';
+import { FakeDevice, QUEUE } from './fake-world';
 import type { Hooks } from './fake-world';
-import { addClaim, agentsView, CLAIMS, entriesIn, filesWith, item, keyOf, look, openDesk, press, ROWS, setStage, TRACKER } from './whole-desk';
+import { addClaim, agentsView, CLAIMS, entriesIn, filesWith, item, keyOf, look, openDesk, press, requestOn, ROWS, setStage, TRACKER } from './whole-desk';
 import type { OpenDesk } from './whole-desk';
 
 const SHORTLISTED = ROWS.replace('EXU,Example University,Research', 'EXU,Example University,Shortlist');
@@ -173,6 +173,26 @@ describe('settling at the start', { timeout: 20_000 }, () => {
 });
 
 describe('a conflict', { timeout: 20_000 }, () => {
+	it('the same approval on a phone first: the desktop still writes its own, also when its first try failed', async () => {
+		const files = filesWith(item('A1', [setStage('Shortlist')]));
+		const phone = await openDesk({ files, applies: 'never', hasLock: false, device: new FakeDevice('Phone') });
+		const desktop = await openDesk({ files, device: new FakeDevice('Desktop') });
+		const seen = await look(desktop.desk, 'A1');
+		await press(phone.desk, 'A1', { verdict: 'approve' });
+		desktop.fake.hooks.replace = () => ({ kind: 'fail', failure: { code: 'permission', message: 'read-only' } });
+		expect(await desktop.desk.decide(requestOn(seen, { verdict: 'approve' }))).toMatchObject({ kind: 'recorded', wasThere: false, applied: { state: 'failed' } });
+		await desktop.desk.trust(await phone.desk.deviceCode(), 'Phone');
+		expect(desktop.desk.state.standings.get(keyOf('A1'))).toMatchObject({ waits: 'waits_write' });
+		desktop.fake.hooks.replace = () => null;
+		expect(await desktop.desk.writeNow(keyOf('A1'))).toMatchObject({ kind: 'recorded', applied: { state: 'applied' } });
+		expect(desktop.fake.text(TRACKER)).toBe(SHORTLISTED);
+		expect(desktop.fake.stateOf('A1')).toBe('applied');
+		expect(agentsView(desktop.fake).get('A1')).toBe('applied');
+		const told = desktop.fake.text(QUEUE);
+		const next = await restart(desktop);
+		expect(next.fake.text(QUEUE)).toBe(told);
+	});
+
 	it('two devices that decided differently; the person lets one stand', async () => {
 		const files = filesWith(item('A1', [setStage('Shortlist')]));
 		const one = await openDesk({ files, hasLock: false });

@@ -107,13 +107,16 @@ describe('decideChange', () => {
 describe('undoChange', () => {
 	it('withdraws on what stands now', async () => {
 		const desk = fakeDesk();
-		expect(await undoChange(desk, KEY)).toBe(RECORDED);
+		expect(await undoChange(desk, KEY, 'D1')).toBe(RECORDED);
 		expect(desk.decisions).toMatchObject([{ verdict: 'withdraw', seen: { key: KEY } }]);
 	});
 	it('says why when it may not, and never guesses when it cannot look', async () => {
-		expect(await undoChange(fakeDesk({ detail: null }), KEY)).toEqual({ kind: 'not_allowed', problem: 'gone' });
-		expect(await undoChange(fakeDesk({ detail: { verdicts: { withdraw: 'no_such_edge' } as unknown as ItemDetail['verdicts'] } }), KEY)).toEqual({ kind: 'not_allowed', problem: 'no_such_edge' });
-		await expect(undoChange(fakeDesk({ detailThrows: true }), KEY)).rejects.toThrow('held');
+		expect(await undoChange(fakeDesk({ detail: null }), KEY, 'D1')).toEqual({ kind: 'not_allowed', problem: 'gone' });
+		expect(await undoChange(fakeDesk({ detail: { verdicts: { withdraw: 'no_such_edge' } as unknown as ItemDetail['verdicts'] } }), KEY, 'D1')).toEqual({ kind: 'not_allowed', problem: 'no_such_edge' });
+		const anew = fakeDesk({ detail: { standing: { decisionId: 'D2' } as unknown as ItemDetail['standing'] } });
+		expect(await undoChange(anew, KEY, 'D1')).toEqual({ kind: 'not_allowed', problem: 'no_such_edge' });
+		expect(anew.decisions).toEqual([]);
+		await expect(undoChange(fakeDesk({ detailThrows: true }), KEY, 'D1')).rejects.toThrow('held');
 	});
 });
 

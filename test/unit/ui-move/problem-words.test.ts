@@ -74,7 +74,7 @@ const NOT_ALLOWED: Readonly<Record<NotAllowed, true>> = {
 	not_theirs: true, no_such_edge: true, wrong_kind: true, reason_needed: true, source_needed: true, choice_needed: true, date_needed: true,
 	no_inverse: true, gone: true, superseded: true,
 };
-const WAITS: Readonly<Record<WriteWait, true>> = { waits_home: true, waits_write: true, waits_agent: true, agent_differs: true };
+const WAITS: Readonly<Record<WriteWait, true>> = { waits_home: true, waits_write: true, waits_agent: true, agent_differs: true, agent_objects: true };
 const REASONS: Readonly<Record<StateReason, true>> = {
 	agent: true, decided: true, written: true, partly_written: true, write_failed: true, open_intent: true, withdraw_not_written: true,
 	withdraw_without_inverse: true, bytes_changed: true, bytes_gone: true, two_decisions: true, circle: true, clash: true,

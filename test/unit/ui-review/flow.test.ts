@@ -241,84 +241,17 @@ describe('what is asked first', () => {
 		await flow.decide({ verdict: 'approve' });
 		expect(fake.asked).toEqual([]);
 	});
-});
-
-describe('options', () => {
-	const option = (label: string, id: string | null = null) => ({ label, id, description: null, pros: [], cons: [], previews: [], problems: [] });
-	const choosing = (labels: readonly string[]) =>
-		detail('a', { itemKind: 'decision_item', previews: [], options: labels.map((label, at) => option(label, `o${at}`)), verdicts: { ...detail('a').verdicts, approve: 'wrong_kind', choose: null } });
-
-	it('are never picked by themselves; picking decides nothing, choosing names the option', async () => {
-		fake.details.set('a', choosing(['first', 'second']));
-		draw('a');
+	it('is said no longer once another item is shown; what was decided is', async () => {
+		draw('a', 'b', 'c');
 		await settled();
-		expect(flow.picked.value).toBeNull();
-		flow.start('choose');
-		expect(flow.line.value).toEqual({ kind: 'blocked', block: { kind: 'no_choice' } });
-		flow.pick(1);
-		expect(fake.asked).toEqual([]);
-		flow.start('choose');
-		await settled();
-		expect(fake.asked[0]).toMatchObject({ verdict: 'choose', choice: 'second' });
-	});
-	it('of one name are told apart by their ids', async () => {
-		fake.details.set('a', choosing(['same', 'same']));
-		draw('a');
-		await settled();
-		flow.pick(1);
-		flow.start('choose');
-		await settled();
-		expect(fake.asked[0]?.choice).toBe('o1');
-	});
-	it('are forgotten with the item', async () => {
-		fake.details.set('a', choosing(['first']));
-		draw('a', 'b');
-		await settled();
-		flow.pick(0);
-		flow.pick(5);
-		expect(flow.picked.value).toBe(0);
+		flow.start('withdraw');
 		flow.step(1);
-		expect(flow.picked.value).toBeNull();
-	});
-});
-
-describe('an item that changes while it is looked at', () => {
-	it('stays as it is shown until the person looks at the newer, and cannot be decided before', async () => {
-		draw('a', 'b');
+		expect(flow.line.value).toBeNull();
 		await settled();
-		fake.details.set('a', detail('a', { previews: [preview({ found: '6.2', outcome: 'stale' })] }));
-		flow.lookAgain();
-		await settled();
-		expect(flow.shown.value).toMatchObject({ phase: 'ready', detail: { previews: [{ found: '6.0' }] }, newer: { previews: [{ found: '6.2' }] } });
 		flow.start('approve');
 		await settled();
-		expect(fake.asked).toEqual([]);
-		expect(flow.line.value).toEqual({ kind: 'blocked', block: { kind: 'changed' } });
-		flow.acceptNewer();
-		expect(flow.shown.value).toMatchObject({ detail: { previews: [{ found: '6.2' }] }, newer: null });
-	});
-	it('is taken over where nothing of it is in sight: another cell of the same file, another device’s decision', async () => {
-		draw('a');
-		await settled();
-		fake.details.set('a', detail('a', { seen: { ...detail('a').seen, targets: [{ path: 'trackers/schools.csv', sha256: 'b' }] } }));
-		flow.lookAgain();
-		await settled();
-		expect(flow.shown.value).toMatchObject({ detail: { seen: { targets: [{ sha256: 'b' }] } }, newer: null });
-		fake.details.set('a', detail('a', { seen: { ...detail('a').seen, itemSha256: 'mirror' }, standing: standing('a', 'D9'), state: 'applied' }));
-		flow.lookAgain();
-		await settled();
-		expect(flow.shown.value).toMatchObject({ detail: { state: 'applied' }, newer: null });
-	});
-	it('says so when it is gone, or cannot be read', async () => {
-		draw('a', 'x');
-		await settled();
-		flow.goTo('x');
-		await settled();
-		expect(flow.shown.value).toEqual({ phase: 'gone', key: 'x' });
-		fake.desk.detail = () => Promise.reject(new Error('no such file'));
-		flow.goTo('a');
-		await settled();
-		expect(flow.shown.value).toEqual({ phase: 'failed', key: 'a', why: 'no such file' });
+		flow.step(-1);
+		expect(flow.line.value).toMatchObject({ kind: 'decided', key: 'b' });
 	});
 });
 
@@ -337,6 +270,27 @@ describe('undo', () => {
 		expect(flow.currentIn(queue)).toBe('a');
 		await flow.undo();
 		expect(flow.line.value).toEqual({ kind: 'said', words: 'review.undoNothing' });
+	});
+	it('means the decision that is still being written, not the one before it', async () => {
+		draw('a', 'b', 'c');
+		await settled();
+		flow.start('approve');
+		await settled();
+		let letGo = (): void => undefined;
+		fake.between = () => new Promise((resolve) => (letGo = resolve));
+		fake.results.push({ ...RECORDED, decisionId: 'D2' });
+		fake.details.set('b', { ...applied({ inverse: [], withoutInverse: [] }), ...{ key: 'b', seen: detail('b').seen, standing: standing('b', 'D2') } });
+		flow.start('approve');
+		await settled();
+		later.at(-1)?.run();
+		expect(flow.currentIn(queue)).toBe('c');
+		const undone = flow.undo();
+		await settled();
+		expect(fake.asked).toHaveLength(2);
+		fake.between = null;
+		letGo();
+		await undone;
+		expect(fake.asked[2]).toMatchObject({ verdict: 'withdraw', seen: { key: 'b' } });
 	});
 	it('asks first where something stays', async () => {
 		draw('a');

@@ -129,5 +129,4 @@ export const card = {
 	'card.subjectClaimsNone': 'No claim names this subject.',
 	'card.subjectItems': 'Items about it',
 	'card.emptyCell': 'empty',
-	'card.stage': 'Stage',
 } as const;

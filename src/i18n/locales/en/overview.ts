@@ -32,6 +32,7 @@ export const overview = {
 	'overview.deferred': 'Put off',
 	'overview.deferredNext': 'next one back {when}',
 	'overview.unwritten.agent_differs': { one: '{n} reported as written, and the file differs', other: '{n} reported as written, and the files differ' },
+	'overview.unwritten.agent_objects': { one: '{n} that the queue speaks against', other: '{n} that the queue speaks against' },
 	'overview.unwritten.waits_write': { one: '{n} waits to be written here', other: '{n} wait to be written here' },
 	'overview.unwritten.waits_home': { one: '{n} is for the home device', other: '{n} are for the home device' },
 	'overview.unwritten.waits_agent': { one: '{n} is for the agent to make', other: '{n} are for the agent to make' },

@@ -32,6 +32,7 @@ export const pending = {
 	'pending.waits.waits_write': 'not written yet',
 	'pending.waits.waits_agent': 'waits for the agent',
 	'pending.waits.agent_differs': 'the file says something else',
+	'pending.waits.agent_objects': 'the queue speaks against it',
 
 	'pending.reason.pending': 'It waits for your decision.',
 	'pending.reason.needs_more_research': 'Not enough evidence yet; it must not be written before there is more.',

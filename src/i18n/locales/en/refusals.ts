@@ -125,7 +125,7 @@ export const refusals = {
 	'refusals.result.uncertain': 'It may have been written: please check.',
 	'refusals.result.noWhy': 'the reason is not known.',
 	'refusals.result.partly': { one: '{n} of {total} changes written.', other: '{n} of {total} changes written.' },
-	'refusals.result.noReceipt': 'The file says it; the ledger has no receipt yet. That is made good at the next start.',
+	'refusals.result.noReceipt': 'The file says it; the ledger has no receipt yet. It is looked at again at the next start.',
 	'refusals.result.mirrorFailed': 'The agent’s queue could not be told: {message}',
 	'refusals.result.mirrorNoId': 'The agent’s queue is not told, because the item has no id.',
 	'refusals.result.changed': 'This has changed since you looked. Nothing was written. Please look again.',
@@ -146,6 +146,7 @@ export const refusals = {
 	'refusals.wait.waits_write': 'Approved; it waits to be written here.',
 	'refusals.wait.waits_agent': 'Approved; the agent makes the change and reports it.',
 	'refusals.wait.agent_differs': 'The agent reports it as written, and the file does not say so: please check.',
+	'refusals.wait.agent_objects': 'Approved, and a later line of the queue speaks against it: nothing is written. Withdraw it and decide anew, or leave it.',
 
 	'refusals.reason.agent': 'Nobody has decided it yet; this is what the queue says.',
 	'refusals.reason.decided': 'You decided it.',

@@ -132,5 +132,4 @@ export const card: Translated<typeof source> = {
 	'card.subjectClaimsNone': '没有论断提到这个对象。',
 	'card.subjectItems': '关于它的审批项',
 	'card.emptyCell': '空',
-	'card.stage': '阶段',
 };

@@ -3,11 +3,11 @@ import type { move as source } from '../en/move';
 
 /** Messages about changing one cell by hand (moved cards, corrected dates), Chinese: written by meaning. */
 export const move: Translated<typeof source> = {
-	'move.open': '移动{name}',
-	'move.to': '把{name}移到',
+	'move.open': '移动“{name}”',
+	'move.to': '把“{name}”移到',
 	'move.noTarget': '没有别的阶段可移。',
-	'move.notMoved': '{name}没有移动。',
-	'move.dragging': '正在移动{name}。按 Esc 留在原处。',
+	'move.notMoved': '“{name}”没有移动。',
+	'move.dragging': '正在移动“{name}”。按 Esc 留在原处。',
 	'move.reviewOf': '在审阅面板打开：{name}',
 	'move.whyNot': '现在不能改动',
 	'move.close': '关闭',
@@ -48,10 +48,10 @@ export const move: Translated<typeof source> = {
 	'move.undo': '撤销',
 	'move.undoing': '正在撤回…',
 
-	'move.changeCell': '修改{column}',
+	'move.changeCell': '修改“{column}”',
 	'move.changeDate': '修改日期：{name}',
 	'move.change': '修改…',
-	'move.newValue': '{column}的新值',
+	'move.newValue': '“{column}”的新值',
 	'move.choose': '请选择…',
 	'move.show': '查看改动',
 	'move.back': '返回',

@@ -35,6 +35,7 @@ export const overview: Translated<typeof source> = {
 	'overview.deferred': '已推迟',
 	'overview.deferredNext': '最近一项{when}回来',
 	'overview.unwritten.agent_differs': { other: '{n} 项报告已写入，但文件里不是这样' },
+	'overview.unwritten.agent_objects': { other: '{n} 项在队列里有相反的说法' },
 	'overview.unwritten.waits_write': { other: '{n} 项等着在这里写入' },
 	'overview.unwritten.waits_home': { other: '{n} 项由主设备写入' },
 	'overview.unwritten.waits_agent': { other: '{n} 项由智能体来改' },

@@ -35,6 +35,7 @@ export const pending: Translated<typeof source> = {
 	'pending.waits.waits_write': '尚未写入',
 	'pending.waits.waits_agent': '等智能体写入',
 	'pending.waits.agent_differs': '文件里的内容不符',
+	'pending.waits.agent_objects': '队列里有相反的说法',
 
 	'pending.reason.pending': '等你决定。',
 	'pending.reason.needs_more_research': '证据还不够；补足之前不得写入。',

@@ -104,8 +104,8 @@ export const refusals: Translated<typeof source> = {
 	'refusals.done.choose': '已选定。',
 	'refusals.done.defer': '已推迟。',
 	'refusals.done.withdraw': '已撤回。',
-	'refusals.done.adopt': '已确认。',
-	'refusals.done.resolve': '已处理。',
+	'refusals.done.adopt': '已认可。',
+	'refusals.done.resolve': '已裁定。',
 	'refusals.done.recorded': '已记录。',
 
 	'refusals.verdictName.approve': '批准',
@@ -114,8 +114,8 @@ export const refusals: Translated<typeof source> = {
 	'refusals.verdictName.choose': '选定',
 	'refusals.verdictName.defer': '推迟',
 	'refusals.verdictName.withdraw': '撤回',
-	'refusals.verdictName.adopt': '确认',
-	'refusals.verdictName.resolve': '处理',
+	'refusals.verdictName.adopt': '认可',
+	'refusals.verdictName.resolve': '裁定',
 
 	'refusals.result.wasThere': '之前已经这样决定过，没有新增记录。',
 	'refusals.result.applied': '已写入，并已读回核对。',
@@ -128,7 +128,7 @@ export const refusals: Translated<typeof source> = {
 	'refusals.result.uncertain': '可能已经写入，请查看。',
 	'refusals.result.noWhy': '原因不明。',
 	'refusals.result.partly': { other: '{total} 处改动写入了 {n} 处。' },
-	'refusals.result.noReceipt': '文件里已经是这样，账本还缺回执。下次启动时会补上。',
+	'refusals.result.noReceipt': '文件里已经是这样，账本还缺回执。下次启动时会再查看。',
 	'refusals.result.mirrorFailed': '没能告知智能体的队列：{message}',
 	'refusals.result.mirrorNoId': '这一项没有编号，因此没有告知智能体的队列。',
 	'refusals.result.changed': '你查看之后内容变了。没有写入任何东西，请再看一遍。',
@@ -149,6 +149,7 @@ export const refusals: Translated<typeof source> = {
 	'refusals.wait.waits_write': '已批准，等待在本机写入。',
 	'refusals.wait.waits_agent': '已批准，由智能体改动后报告。',
 	'refusals.wait.agent_differs': '智能体报告说已写入，但文件里不是这样，请查看。',
+	'refusals.wait.agent_objects': '已批准，但队列后来有一行与它相反，所以没有写入。可以撤回后重新决定，也可以就这样放着。',
 
 	'refusals.reason.agent': '还没有人决定，这是队列里的说法。',
 	'refusals.reason.decided': '这是你的决定。',

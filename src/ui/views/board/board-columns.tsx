@@ -36,26 +36,36 @@ export function BoardColumns<Card>(props: BoardColumnsProps<Card>): VNode {
 	const stop = stopIn(shown, focused, keyOf);
 	const moved = useMovedFocus(frame);
 	const cardAt = ({ column, card }: CardPlace): Card | undefined => shown[column]?.cards[card];
+	/** The card in hand. Columns may be drawn anew while it is held, and another card stand in its place. */
+	const inHand = useRef<string | null>(null);
+	const cardInHand = (): Card | undefined => {
+		for (const { cards } of shown) {
+			const card = cards.find((own) => keyOf(own) === inHand.current);
+			if (card !== undefined) return card;
+		}
+		return undefined;
+	};
 	const drag = useCardDrag({
 		enabled: gestures.canDrag,
 		frame,
 		onStart: (at) => {
 			const card = cardAt(at);
+			inHand.current = card === undefined ? null : keyOf(card);
 			if (card !== undefined) gestures.onDragStart(card);
 		},
-		onDrop: (at, index, top) => {
-			const card = cardAt(at);
+		onDrop: (index, top) => {
+			const card = cardInHand();
 			const column = shown[index];
 			if (card === undefined) return;
 			if (column !== undefined && gestures.accepts(card, column.id)) gestures.onDrop(card, column.id, top);
 			else gestures.onNotDropped(card);
 		},
-		onLeave: (at) => {
-			const card = cardAt(at);
+		onLeave: () => {
+			const card = cardInHand();
 			if (card !== undefined) gestures.onNotDropped(card);
 		},
 	});
-	const held = drag.state === null ? undefined : cardAt(drag.state);
+	const held = drag.state === null ? undefined : cardInHand();
 	useImperativeHandle(gestures.handle, () => ({
 		focusCard(key) {
 			wantsFocus.current = true;
@@ -116,7 +126,7 @@ export function BoardColumns<Card>(props: BoardColumnsProps<Card>): VNode {
 						gestures={gestures}
 						index={index}
 						dropState={held === undefined || drag.state?.over !== index ? null : gestures.accepts(held, column.id)}
-						dragged={drag.state?.column === index ? drag.state.card : null}
+						dragged={held === undefined ? null : column.cards.indexOf(held)}
 						overlay={index === overlayAt ? overlay : null}
 						t={t}
 						hideHead={narrow}

@@ -17,7 +17,7 @@ export interface CardAt {
 	readonly card: number;
 }
 
-export interface CardDragState extends CardAt {
+export interface CardDragState {
 	/** Pixels from the top left corner of the frame. */
 	readonly x: number;
 	readonly y: number;
@@ -31,10 +31,11 @@ export interface CardDragOptions {
 	readonly enabled: boolean;
 	/** The element the ghost is placed in; it does not scroll. */
 	readonly frame: RefObject<HTMLElement | null>;
+	/** @param card as it stands at this moment; whoever draws the board keeps which one that is */
 	readonly onStart: (card: CardAt) => void;
 	/** @param at pixels from the top of the column */
-	readonly onDrop: (card: CardAt, column: number, at: number) => void;
-	readonly onLeave: (card: CardAt) => void;
+	readonly onDrop: (column: number, at: number) => void;
+	readonly onLeave: () => void;
 }
 
 export interface CardDrag {
@@ -72,7 +73,7 @@ export function useCardDrag({ enabled, frame, onStart, onDrop, onLeave }: CardDr
 	};
 	const leave = (): boolean => {
 		const last = end();
-		if (last !== null) onLeave(last);
+		if (last !== null) onLeave();
 		return last !== null;
 	};
 	return {
@@ -99,7 +100,7 @@ export function useCardDrag({ enabled, frame, onStart, onDrop, onLeave }: CardDr
 				const { clientX, clientY } = event;
 				const overNow = (): number | null => columnAt(columns, { clientX, clientY })?.index ?? null;
 				const x = clientX - box.left;
-				setState({ column: start.column, card: start.card, x, y: clientY - box.top, isRight: x > box.width / 2, over: overNow() });
+				setState({ x, y: clientY - box.top, isRight: x > box.width / 2, over: overNow() });
 				// The columns move under a pointer that stands still.
 				edge.follow(columns, clientX, () => setState((before) => (before === null ? null : { ...before, over: overNow() })));
 			},
@@ -109,8 +110,8 @@ export function useCardDrag({ enabled, frame, onStart, onDrop, onLeave }: CardDr
 				const last = end();
 				if (last === null) return;
 				const target = columnAt(event.currentTarget as HTMLElement, event);
-				if (target === null) onLeave(start);
-				else onDrop(start, target.index, event.clientY - target.top);
+				if (target === null) onLeave();
+				else onDrop(target.index, event.clientY - target.top);
 			},
 			onPointerCancel: leave,
 			onLostPointerCapture: leave,

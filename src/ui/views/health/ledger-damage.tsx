@@ -19,7 +19,8 @@ export interface LedgerDamageProps {
 export function LedgerDamage({ ctx, path, damage }: LedgerDamageProps): VNode {
 	const { t, actions } = ctx.desk;
 	const [all, setAll] = useState(false);
-	const shown = all ? damage : damage.slice(0, SHOWN);
+	const inOrder = [...damage].sort((one, other) => one.place.line - other.place.line);
+	const shown = all ? inOrder : inOrder.slice(0, SHOWN);
 	return (
 		<div class="ed-finding-file">
 			<h4 class="ed-sub-title">

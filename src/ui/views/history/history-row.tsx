@@ -31,7 +31,7 @@ export function HistoryRowView({ ctx, row, words }: HistoryRowViewProps): VNode 
 						<AgentText text={row.itemShown} max={40} />
 					</span>
 				)}
-				<span>
+				<span class="ed-history-device">
 					<AgentText text={deviceLine(row, words)} max={60} />
 				</span>
 				{reason === null || reason.trim() === '' ? null : (

@@ -2,11 +2,11 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { historyWordsOf } from '../../card/decision-story';
+import { HistoryFailed } from '../../card/history-failed';
 import { useHistory } from '../../card/use-history';
 import type { LeafContext } from '../../desk';
 import { daysInOrder, historyFields } from '../../models/history-fields';
 import type { HistoryRow } from '../../models/history-rows';
-import { AgentText } from '../../widgets/agent-text';
 import { EmptyState } from '../../widgets/empty-state';
 import { useNarrow } from '../../widgets/frame-size';
 import { groupedItems, keyOfGrouped, type GroupedItem } from '../../widgets/grouped-items';
@@ -28,11 +28,11 @@ export function HistoryView({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const reading = useHistory(ctx, null);
 	if (reading.phase === 'none') return <EmptyState title={t('ledger.noDesk')} text={t('ledger.noDeskText')} />;
 	if (reading.rows === null || reading.phase === 'loading') {
-		return reading.phase === 'failed' ? <ReadingFailed ctx={ctx} why={reading.why} retry={reading.retry} /> : <p class="ed-muted" aria-busy="true">{t('ledger.loading')}</p>;
+		return reading.phase === 'failed' ? <HistoryFailed ctx={ctx} why={reading.why} retry={reading.retry} /> : <p class="ed-muted" aria-busy="true">{t('ledger.loading')}</p>;
 	}
 	return (
 		<div class="ed-history">
-			{reading.phase === 'failed' ? <ReadingFailed ctx={ctx} why={reading.why} retry={reading.retry} /> : null}
+			{reading.phase === 'failed' ? <HistoryFailed ctx={ctx} why={reading.why} retry={reading.retry} /> : null}
 			{reading.rows.length === 0 ? <NothingDecided ctx={ctx} /> : <HistoryList ctx={ctx} rows={reading.rows} />}
 		</div>
 	);
@@ -106,17 +106,5 @@ function NothingDecided({ ctx }: { readonly ctx: LeafContext }): VNode {
 			text={earlier === 0 ? t('ledger.emptyText') : t('ledger.emptyEarlier', { n: earlier })}
 			{...(earlier === 0 ? {} : { action: { label: t('ledger.openAdoption'), run: () => actions.openAdoption() } })}
 		/>
-	);
-}
-
-function ReadingFailed({ ctx, why, retry }: { readonly ctx: LeafContext; readonly why: string; readonly retry: () => void }): VNode {
-	const { t } = ctx.desk;
-	return (
-		<p class="ed-problem" role="alert">
-			<AgentText text={t('ledger.failed', { why })} max={300} t={t} />{' '}
-			<button type="button" class="ed-link" onClick={retry}>
-				{t('card.retry')}
-			</button>
-		</p>
 	);
 }

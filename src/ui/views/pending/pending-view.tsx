@@ -63,9 +63,11 @@ function PendingQueue({ ctx, inUse, review, onBulk }: PendingQueueProps): VNode 
 	/** Where there is room for one thing at a time: the item instead of the list. */
 	const [isReading, setReading] = useState(false);
 	const showsItem = narrow && isReading;
+	// The list alone: its rows can be gone through, but nothing is decided about an item that is not in sight.
+	const onKeyDown = narrow && !isReading ? (event: KeyboardEvent): void => (event.key === 'j' || event.key === 'k' ? review.onKeyDown(event) : undefined) : review.onKeyDown;
 	const actionCount = inUse.queue.rows.filter((row) => row.itemKind === 'action_item' && isInInbox(row)).length;
 	return (
-		<div ref={review.root} class={`ed-pending${narrow ? ' is-narrow' : ''}${showsItem ? ' is-reading' : ''}`} onKeyDown={review.onKeyDown}>
+		<div ref={review.root} class={`ed-pending${narrow ? ' is-narrow' : ''}${showsItem ? ' is-reading' : ''}`} onKeyDown={onKeyDown}>
 			{/* Without a queue that could be read there is nothing to narrow, and no count to give. */}
 			{all.length === 0 || showsItem ? null : (
 				<>

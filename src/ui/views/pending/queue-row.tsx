@@ -35,7 +35,7 @@ export function QueueRowView({ ctx, row, showsKind }: QueueRowViewProps): VNode 
 				{row.deferred === null ? null : <span class="ed-queue-note">{t('pending.deferredUntil', { date: dates.text(row.deferred) })}</span>}
 				{row.twins === 0 ? null : <span class="ed-queue-note">{t('pending.twins', { n: row.twins })}</span>}
 				{standing === null || standing.waits === null ? null : (
-					<span class={`ed-queue-note${standing.problem !== null || standing.waits === 'agent_differs' ? ' is-warning' : ''}`} title={waitWords(standing.waits, t)}>
+					<span class={`ed-queue-note${standing.problem !== null || standing.waits === 'agent_differs' || standing.waits === 'agent_objects' ? ' is-warning' : ''}`} title={waitWords(standing.waits, t)}>
 						{t(`pending.waits.${standing.waits}`)}
 					</span>
 				)}
