@@ -1,4 +1,5 @@
-// Builds main.js (the plugin, CommonJS, for Obsidian), styles.css and dist/evidence-desk.mjs (the command line, for Node).
+// Builds main.js (the plugin, CommonJS, for Obsidian), styles.css dist/evidence-desk.mjs (the command line) and
+// dist/search.mjs (the search runtime as a library), both for Node.
 // The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
@@ -24,7 +25,7 @@ export const plugin = {
 	format: 'cjs',
 	platform: 'browser',
 	target: 'es2022',
-	external: ['obsidian', 'electron', 'node:fs', 'node:os', 'node:path'],
+	external: ['obsidian', 'electron', 'node:fs', 'node:os', 'node:path', 'node:http', 'node:net', 'node:tls', 'node:zlib'],
 	banner: { js: `/* Evidence Desk. MIT licence. Built by esbuild.config.mjs from the sources in this repository. */\n${thirdPartyNotice(import.meta.dirname)}` },
 };
 
@@ -48,11 +49,18 @@ export const cli = {
 	banner: { js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
 };
 
+/** The search runtime for other programs. */
+export const library = {
+	...cli,
+	entryPoints: ['cli/search-library.mts'],
+	outfile: 'dist/search.mjs',
+};
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
 	if (process.argv.includes('--watch')) {
-		const contexts = await Promise.all([context(plugin), context(styles), context(cli)]);
+		const contexts = await Promise.all([context(plugin), context(styles), context(cli), context(library)]);
 		await Promise.all(contexts.map((c) => c.watch()));
 	} else {
-		await Promise.all([build(plugin), build(styles), build(cli)]);
+		await Promise.all([build(plugin), build(styles), build(cli), build(library)]);
 	}
 }

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const PROCESSES = ['test/unit/desk/process/**/*.test.ts', 'test/unit/search-http/**/*.test.ts'];
+
 export default defineConfig({
 	test: {
 		projects: [
@@ -9,7 +11,20 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					include: ['test/unit/**/*.test.{ts,tsx}'],
+					exclude: PROCESSES,
 					environment: 'node',
+				},
+			},
+			{
+				// Real processes, disks and sockets: slow, and the same in every time zone, so they run once.
+				resolve: { alias: { obsidian: 'obsidian-test-mocks/obsidian' } },
+				test: {
+					name: 'process',
+					include: PROCESSES,
+					environment: 'node',
+					testTimeout: 180_000,
+					hookTimeout: 120_000,
+					fileParallelism: false,
 				},
 			},
 			{

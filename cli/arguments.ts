@@ -1,12 +1,8 @@
-/** Reads the arguments of the command line. Nothing is guessed: an unknown word is an error that names the nearest right one (R68). */
-import { nearestName } from '../src/workspace/nearest-name';
-
-export const COMMANDS = ['status'] as const;
-const FLAGS = ['--json', '--items', '--claims', '--runs', '--help', '--version'] as const;
-const VALUE_OPTIONS = ['--profile', '--trust'] as const;
-/** What each of them takes, for the sentence that says it is missing. */
-const VALUE_OF = { '--profile': 'a file', '--trust': 'a code' } as const;
-const OPTIONS = [...FLAGS, ...VALUE_OPTIONS, '-h'] as const;
+/** Reads the arguments of the command line: what each command was asked for, and the usage text. */
+import { readLine } from './command-line';
+import type { Command } from './command-line';
+import { readDoctor, readSearch } from './search-arguments';
+import type { DoctorAsked, SearchAsked } from './search-arguments';
 
 /** What `status` was asked for. Paths are as given. */
 export interface StatusRequest {
@@ -22,9 +18,11 @@ export interface StatusRequest {
 
 export type Request =
 	| { readonly command: 'status'; readonly status: StatusRequest }
+	| { readonly command: 'search'; readonly search: SearchAsked }
+	| { readonly command: 'doctor'; readonly doctor: DoctorAsked }
 	| { readonly command: 'help' }
 	| { readonly command: 'version' }
-	| { readonly command: 'wrong'; readonly message: string; readonly json: boolean };
+	| { readonly command: 'wrong'; readonly message: string; readonly json: boolean; readonly of: Command | null };
 
 /**
  * What the arguments ask for; `wrong` with a sentence when they ask for nothing that exists. `--help` and `--version`
@@ -32,63 +30,37 @@ export type Request =
  * @param given the arguments after the program's name
  */
 export function readArguments(given: readonly string[]): Request {
-	const end = given.indexOf('--');
-	const optionsPart = end === -1 ? given : given.slice(0, end);
-	const wrong = (message: string): Request => ({ command: 'wrong', message, json: optionsPart.includes('--json') });
-	if (optionsPart.includes('--help') || optionsPart.includes('-h')) return { command: 'help' };
-	if (optionsPart.includes('--version')) return { command: 'version' };
-
-	const words: string[] = [];
-	const flags = new Set<string>();
-	let profile: string | null = null;
-	const trust: string[] = [];
-	for (let at = 0; at < optionsPart.length; at += 1) {
-		const word = optionsPart[at] ?? '';
-		const equals = word.startsWith('--') ? word.indexOf('=') : -1;
-		const name = equals === -1 ? word : word.slice(0, equals);
-		if (!word.startsWith('-') || word === '-') {
-			words.push(word);
-		} else if (isOneOf(name, VALUE_OPTIONS)) {
-			if (equals === -1) at += 1;
-			const value = equals === -1 ? optionsPart[at] : word.slice(equals + 1);
-			if (value === undefined || value === '' || (equals === -1 && value.startsWith('--'))) return wrong(`${name} needs ${VALUE_OF[name]}.`);
-			if (name === '--trust') trust.push(value);
-			else if (profile === null) profile = value;
-			else return wrong(`${name} is given twice.`);
-		} else if (isOneOf(name, FLAGS)) {
-			if (equals !== -1) return wrong(`${name} takes no value.`);
-			flags.add(name);
-		} else {
-			return wrong(`Unknown option ${name}.${didYouMean(nearestName(name, OPTIONS))}`);
+	const reading = readLine(given);
+	if (reading.kind === 'wrong') return { command: 'wrong', message: reading.message, json: reading.json, of: reading.command };
+	if (reading.kind !== 'line') return { command: reading.kind };
+	const { line } = reading;
+	const wrong = (message: string): Request => ({ command: 'wrong', message, json: line.has('--json'), of: line.command });
+	switch (line.command) {
+		case 'status': {
+			const [folder, ...more] = line.words;
+			if (folder === undefined || folder === '') return wrong('status needs a folder.');
+			if (more.length > 0) return wrong(`status takes one folder; ${more.length} more given.`);
+			return {
+				command: 'status',
+				status: { folder, profile: line.values('--profile')[0] ?? null, trust: line.values('--trust'), json: line.has('--json'), items: line.has('--items'), claims: line.has('--claims'), runs: line.has('--runs') },
+			};
+		}
+		case 'search': {
+			const search = readSearch(line);
+			return typeof search === 'string' ? wrong(search) : { command: 'search', search };
+		}
+		case 'doctor': {
+			const doctor = readDoctor(line);
+			return typeof doctor === 'string' ? wrong(doctor) : { command: 'doctor', doctor };
 		}
 	}
-	if (end !== -1) words.push(...given.slice(end + 1));
-
-	const [command, folder, ...more] = words;
-	if (command === undefined) return wrong('No command given.');
-	if (!isOneOf(command, COMMANDS)) return wrong(`Unknown command ${command}.${didYouMean(nearestName(command, COMMANDS))}`);
-	if (folder === undefined || folder === '') return wrong('status needs a folder.');
-	if (more.length > 0) return wrong(`status takes one folder; ${more.length} more given.`);
-	const has = (flag: (typeof FLAGS)[number]): boolean => flags.has(flag);
-	return {
-		command: 'status',
-		status: { folder, profile, trust, json: has('--json'), items: has('--items'), claims: has('--claims'), runs: has('--runs') },
-	};
-}
-
-function isOneOf<Word extends string>(word: string, words: readonly Word[]): word is Word {
-	return (words as readonly string[]).includes(word);
-}
-
-function didYouMean(name: string | null): string {
-	return name === null ? '' : ` Did you mean ${name}?`;
 }
 
 export const USAGE = `Usage: evidence-desk status DIR [options]
+       evidence-desk search QUERY [options]
+       evidence-desk doctor [options]
 
-Reads a workspace and says what is in it. It never writes.
-
-Options
+status reads a workspace and says what is in it. It never writes.
   --profile FILE  use this profile instead of DIR/evidence-desk.json (may lie outside DIR)
   --trust CODE    believe the decisions of a device (its code is in the app's settings);
                   may be given several times, also in EVIDENCE_DESK_TRUST
@@ -96,12 +68,39 @@ Options
   --items         list the approval items
   --claims        list the claims
   --runs          list the search and retrieval runs
+
+search asks search providers. It writes nothing, here or elsewhere.
+  --strategy S    fallback (one after the other), race (the first answer) or aggregate (all)
+  --route ID      ask this route or provider; several are asked in the order given
+  --count N       how many results, 1 to 100
+  --timeout MS    for one request
+  --deadline MS   for the whole search
+  --json          print the outcome as one JSON object
+
+doctor says which routes there are and what is wrong with them.
+  --live          send one request to each provider (paid ones cost one)
+  --route ID      only this route or provider; may be given several times
+  --json          print one JSON object
+
   --help, -h      print this text
   --version       print the version
 
-Exit status
+Keys come from the environment alone: TAVILY_API_KEY, BRAVE_API_KEY and so on, one for
+each provider, and SEARXNG_BASE_URL. TAVILY_BASE_URL and so on give a provider another
+address (plain http for this machine and private networks only). HTTPS_PROXY, HTTP_PROXY,
+ALL_PROXY and NO_PROXY are obeyed. Wikipedia, Crossref, OpenAlex and DuckDuckGo need no
+key; they are asked when --route names them.
+
+Exit status of status
   0  everything was read
-  1  degraded: damaged lines, a file or folder that cannot be read, a profile with mistakes,
-     decisions that nobody signed, or no evidence at all
+  1  degraded: damaged lines, a file or folder that cannot be read, a profile with mistakes, or no evidence at all
   2  nothing could be read, or wrong arguments
+
+Exit status of search and doctor
+  0  an answer, or a part of one; doctor: every route is ready
+  2  wrong arguments, or a route that does not exist
+  3  answered, and nothing found
+  4  failed; doctor: a route is not ready
+  5  blocked by a rule or a budget
+  130  cancelled (Ctrl-C)
 `;

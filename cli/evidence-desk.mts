@@ -2,7 +2,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { version } from '../package.json';
+import { createNodeSearchWorld } from './node-search-world';
 import { run } from './run';
+import { EXIT } from './search-command';
 
 // A reader that goes away early (`| head`) is no fault of the workspace.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
@@ -24,4 +26,15 @@ process.exitCode = await run(process.argv.slice(2), {
 	colour: process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '',
 	print: (text) => void process.stdout.write(text),
 	printError: (text) => void process.stderr.write(text),
+	search: () => ({ world: createNodeSearchWorld({ environment: process.env, userAgent: `evidence-desk/${version}` }), onInterrupt }),
 });
+
+/** The first Ctrl-C stops the search, which then says what had gone out; a second one ends the program at once. */
+function onInterrupt(stop: () => void): () => void {
+	const first = (): void => {
+		stop();
+		process.once('SIGINT', () => process.exit(EXIT.cancelled));
+	};
+	process.once('SIGINT', first);
+	return () => void process.removeListener('SIGINT', first);
+}

@@ -7,6 +7,8 @@ import { readOnce } from '../src/workspace/reader';
 import { UnreadableError } from '../src/workspace/workspace-files';
 import { readArguments, USAGE, type StatusRequest } from './arguments';
 import { printable, printableJson } from './printable';
+import { runDoctor, runSearch } from './search-command';
+import type { SearchSurroundings } from './search-command';
 import { nothingReadable, statusReport } from './status-report';
 import { statusText } from './status-text';
 
@@ -27,6 +29,8 @@ export interface Surroundings {
 	readonly colour: boolean;
 	readonly print: (text: string) => void;
 	readonly printError: (text: string) => void;
+	/** Made only for a command that searches. */
+	readonly search: () => SearchSurroundings;
 }
 
 /** Exit statuses, as the usage text says them. */
@@ -34,14 +38,17 @@ export const READ = 0;
 export const DEGRADED = 1;
 export const UNREADABLE = 2;
 
+/** What `status` says in every object it prints. */
+const READ_ONLY = { mode: 'read-only' } as const;
+
 /** A reason to stop, in words for the person. */
 class Refusal extends Error {}
 
 /**
  * Runs the program once.
  * @param given the arguments after the program's name
- * @returns the exit status: 0 read, 1 degraded, 2 unreadable or wrong arguments. Does not reject for anything that is
- * wrong with the workspace or the arguments
+ * @returns the exit status, as the usage text says it. Does not reject for anything that is wrong with the workspace, the
+ * network or the arguments
  */
 export async function run(given: readonly string[], world: Surroundings): Promise<number> {
 	const request = readArguments(given);
@@ -53,7 +60,11 @@ export async function run(given: readonly string[], world: Surroundings): Promis
 			world.print(`${world.version}\n`);
 			return READ;
 		case 'wrong':
-			return refuse(world, `${request.message} Try --help.`, request.json);
+			return refuse(world, `${request.message} Try --help.`, request.json, request.of === 'search' || request.of === 'doctor' ? {} : READ_ONLY);
+		case 'search':
+			return runSearch(request.search, world.search(), world.print);
+		case 'doctor':
+			return runDoctor(request.doctor, world.search(), world.print);
 		case 'status':
 			try {
 				return await status(request.status, world);
@@ -65,8 +76,8 @@ export async function run(given: readonly string[], world: Surroundings): Promis
 }
 
 /** Says why nothing was read: in words, and as JSON for whoever asked for JSON. */
-function refuse(world: Surroundings, message: string, json: boolean): number {
-	if (json) world.print(`${printableJson({ mode: 'read-only', error: message })}\n`);
+function refuse(world: Surroundings, message: string, json: boolean, more: Readonly<Record<string, string>> = READ_ONLY): number {
+	if (json) world.print(`${printableJson({ ...more, error: message })}\n`);
 	world.printError(`${printable(message)}\n`);
 	return UNREADABLE;
 }

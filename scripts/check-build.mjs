@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const OUTPUTS = ['main.js', 'styles.css', 'dist/evidence-desk.mjs'];
+const OUTPUTS = ['main.js', 'styles.css', 'dist/evidence-desk.mjs', 'dist/search.mjs'];
 const problems = [];
 
 function build() {

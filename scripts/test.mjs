@@ -10,6 +10,7 @@ const steps = [
 	['architecture', ['npm', ['run', '--silent', 'architecture']]],
 	['build, twice, byte-equal', [process.execPath, ['scripts/check-build.mjs']]],
 	['unit tests under four time zones', [process.execPath, ['scripts/run-zones.mjs']]],
+	['crashes, parallel writers and sockets, with real processes', ['npm', ['run', '--silent', 'processes']]],
 	['end to end in a browser', ['npm', ['run', '--silent', 'e2e']]],
 ];
 
