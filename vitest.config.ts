@@ -32,7 +32,7 @@ export default defineConfig({
 					name: 'e2e',
 					include: ['test/e2e/**/*.test.ts'],
 					environment: 'node',
-					testTimeout: 60_000,
+					testTimeout: 240_000,
 					hookTimeout: 120_000,
 					fileParallelism: false,
 				},

@@ -11,6 +11,7 @@ import { BROWSER_HELP, findBrowser } from '../../scripts/ensure-browser.mjs';
 import { startHostServer } from '../host/server/host-server';
 import type { HostCounters } from '../host/shared/host-api';
 import type { FsLogEntry } from '../host/shared/protocol';
+import type { WriteFault } from '../host/server/write-faults';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -34,6 +35,10 @@ export interface HostOptions {
 	readonly pluginDir?: string;
 	/** Further folders the bridged Node calls may read. */
 	readonly allow?: readonly string[];
+	/** Further folders they may read and write, such as a workspace outside the vault. */
+	readonly allowWrite?: readonly string[];
+	/** What `os.hostname()` answers; two hosts with one name are two programs on one computer. */
+	readonly computer?: string;
 	/** What `os.homedir()` answers; default: an empty scratch folder. */
 	readonly home?: string;
 	/** Where the settings open; default: a second window, as in the app. */
@@ -76,6 +81,9 @@ export interface Host {
 	clearFsLog(): void;
 	/** Bytes that were read of files whose path ends so. */
 	bytesRead(pathEnd: string): number;
+	/** Lets a write go wrong, once or as often as it says; see {@link WriteFault}. */
+	addFault(fault: WriteFault): void;
+	clearFaults(): void;
 	/** Files and watchers held open through the bridge. */
 	openCount(): { readonly files: number; readonly watchers: number };
 	counters(): Promise<HostCounters>;
@@ -146,6 +154,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 		pluginDir: options.pluginDir ?? ROOT,
 		homeDir,
 		allow: options.allow ?? [],
+		allowWrite: options.allowWrite ?? [],
+		...(options.computer === undefined ? {} : { computer: options.computer }),
 		stateDir: options.stateDir ?? join(scratch, 'device'),
 	});
 	const isPhone = options.phone === true;
@@ -187,6 +197,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 			const entries = server.fsLog().filter((entry) => !entry.own && entry.path.endsWith(pathEnd));
 			return entries.reduce((sum, entry) => sum + entry.bytesRead, 0);
 		},
+		addFault: (fault) => server.addFault(fault),
+		clearFaults: () => server.clearFaults(),
 		openCount: () => server.openCount(),
 		counters: () => page.evaluate(() => window.host.counters()),
 		async domCounters() {

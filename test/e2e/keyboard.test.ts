@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
 import { allowSlowMachines, eventually, focusedWords, listCount, openCard, rowsInAll, startPatiently, untilRead, VIEW_NAMES, viewTab } from './support/desk';
+import { withStrangeLedger } from './support/strange-ledger';
 import { namesBelow, positiveTabIndexes } from './support/names';
 import { queueLines, QUEUE_FILE, scratchOf } from './support/vaults';
 
@@ -16,7 +17,7 @@ const press = (key: string): Promise<void> => page.keyboard.press(key);
 const focused = (): Promise<string> => focusedWords(page);
 
 beforeAll(async () => {
-	host = await startPatiently({ vault: copyFixture('demo-vault') });
+	host = await startPatiently({ vault: withStrangeLedger(copyFixture('demo-vault')) });
 	page = host.page;
 	await press('Control+p');
 	await page.keyboard.type('Evidence Desk: Open desk');
@@ -188,7 +189,7 @@ describe('by keyboard alone', () => {
 
 	it('keeps the focus in sight when what had it goes away', async () => {
 		await goToTab('Overview');
-		await pressUntil('Tab', /^button .*APS: interview or test/);
+		await pressUntil('Tab', /^button .*decision/);
 		await press('Enter');
 		await eventually(() => viewTab(page, 'Pending approval').getAttribute('aria-selected')).toBe('true');
 		await eventually(focused).toMatch(/^tabpanel Pending approval/);

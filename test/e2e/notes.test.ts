@@ -9,7 +9,7 @@ import { scratchOf } from './support/vaults';
 
 allowSlowMachines();
 
-const VIEWS = ['overview', 'timeline', 'tiers', 'pending', 'board', 'runs', 'health'] as const;
+const VIEWS = ['overview', 'timeline', 'tiers', 'pending', 'board', 'runs', 'history', 'health'] as const;
 const TWENTY = Array.from({ length: 20 }, (_, n) => `\`\`\`evidence-desk\nview: ${VIEWS[n % VIEWS.length] ?? 'overview'}\nheight: 220\n\`\`\`\n`).join('\n');
 const MIXED = [
 	'# Blocks',

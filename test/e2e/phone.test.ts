@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
-import { allowSlowMachines, eventually, openCard, rowsInAll, rowsOf, showView, startWithDesk, VIEW_NAMES } from './support/desk';
+import { allowSlowMachines, eventually, rowsInAll, rowsOf, showView, startWithDesk, VIEW_NAMES } from './support/desk';
+import { pendingReview, shownId, untilShown } from './support/review';
+import { withStrangeLedger } from './support/strange-ledger';
 import { queueLines, QUEUE_FILE, scratchOf } from './support/vaults';
 
 allowSlowMachines();
@@ -15,7 +17,7 @@ let host: Host;
 let page: Page;
 
 beforeAll(async () => {
-	host = await startWithDesk({ vault: copyFixture('demo-vault'), phone: true });
+	host = await startWithDesk({ vault: withStrangeLedger(copyFixture('demo-vault')), phone: true });
 	page = host.page;
 });
 
@@ -40,7 +42,9 @@ function smallTargets(): Promise<readonly string[]> {
 		const small = new Map<string, string>();
 		for (const el of document.querySelectorAll<HTMLElement>('.ed-root button, .ed-root [role="tab"], .ed-root select, .ed-root input, .ed-root [role="option"], .ed-root a[href], .modal button')) {
 			if (!el.checkVisibility({ visibilityProperty: true }) || el.matches('.modal-close-button')) continue;
-			const box = el.getBoundingClientRect();
+			// A tick or a round mark is pressed by its label.
+			const pressed = el.matches('input[type="radio"], input[type="checkbox"]') ? (el.closest('label') ?? el) : el;
+			const box = pressed.getBoundingClientRect();
 			if (box.height >= least - 0.5 && box.width >= least - 0.5) continue;
 			small.set(el.className, `${el.tagName}.${el.className} "${(el.getAttribute('aria-label') ?? el.textContent ?? '').trim().slice(0, 40)}" ${Math.round(box.width)}×${Math.round(box.height)}`);
 		}
@@ -84,16 +88,14 @@ describe('on a phone', () => {
 	it('opens an item with a tap, over the whole width, and closes it again', async () => {
 		const panel = await showView(page, 'Pending approval');
 		await rowsOf(panel).first().tap();
-		await openCard(page).waitFor();
+		const review = pendingReview(page);
+		await untilShown(review, await shownId(review));
 		expect(await sidewaysScrolls()).toEqual([]);
 		expect.soft(await smallTargets()).toEqual([]);
-		expect((await page.locator('aside.ed-sheet').boundingBox())?.width).toBeGreaterThan(340);
-		await openCard(page).getByRole('button', { name: 'Open raw file' }).tap();
-		await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-		expect(await sidewaysScrolls()).toEqual([]);
-		await page.keyboard.press('Escape');
-		await page.getByRole('button', { name: 'Close the card' }).tap();
-		await eventually(() => openCard(page).count()).toBe(0);
+		expect((await review.boundingBox())?.width).toBeGreaterThan(340);
+		await panel.getByRole('button', { name: 'Back to the queue' }).tap();
+		await eventually(() => review.count()).toBe(0);
+		await rowsOf(panel).first().waitFor();
 	});
 
 	it('reads through the vault alone, and shows an appended line after a refresh', async () => {

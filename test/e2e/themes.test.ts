@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
 import { contrastBelow } from './support/contrast';
 import { allowSlowMachines, openCard, showView, startWithDesk, VIEW_NAMES } from './support/desk';
+import { withStrangeLedger } from './support/strange-ledger';
 import { scratchOf } from './support/vaults';
 
 allowSlowMachines();
@@ -13,7 +14,7 @@ const LEAST = 4.5;
 let host: Host;
 
 beforeAll(async () => {
-	host = await startWithDesk({ vault: copyFixture('demo-vault'), reducedMotion: true });
+	host = await startWithDesk({ vault: withStrangeLedger(copyFixture('demo-vault')), reducedMotion: true });
 });
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** The desk in more than one window and more than one leaf (issue 2): each is whole, and all follow the same files. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,10 +114,13 @@ describe('two leaves at once', () => {
 		const before = await rowsInAll(pending);
 		const watchers = host.openCount().watchers;
 		expect(watchers).toBe(1);
+		const size = statSync(join(host.vaultDir, 'Applications', QUEUE_FILE)).size;
 		host.clearFsLog();
 		append('BOTH');
 		await eventually(() => rowsInAll(pending)).toBe(before + 1);
-		const reads = host.fsLog().filter((entry) => entry.call === 'node.read' && entry.path.endsWith(QUEUE_FILE) && entry.bytesRead > 0);
+		// The review reads the lines of its item again; what is new is read once for both.
+		const reads = host.fsLog().filter((entry) => entry.call === 'node.read' && entry.path.endsWith(QUEUE_FILE) && entry.bytesRead > 0 && Number(entry.position) + entry.bytesRead > size);
+		expect(reads.length).toBeGreaterThan(0);
 		expect(new Set(reads.map((entry) => `${entry.position}`)).size).toBe(reads.length);
 		expect(await rowsInAll(runs)).toBe(searches);
 		await second.close();

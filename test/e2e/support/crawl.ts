@@ -55,7 +55,7 @@ function markNext(root: Locator, done: readonly string[], skip: string): Promise
 				const tag = el.tagName.toLowerCase();
 				const words = `${tag}.${style === '' ? (el.parentElement?.className.split(' ')[0] ?? '') : style} ${name}`;
 				if (el.tagName === 'OPTION' || new RegExp(skipped).test(name) || clicked.includes(words)) continue;
-				if (el.matches(':disabled') || !el.checkVisibility({ visibilityProperty: true }) || el.getClientRects().length === 0) continue;
+				if (el.matches(':disabled, [aria-disabled="true"]') || !el.checkVisibility({ visibilityProperty: true }) || el.getClientRects().length === 0) continue;
 				const repeats = el.matches('[role="option"], li *, [role="listitem"] *, [role="group"] [role="group"] *, td *, th *');
 				if (repeats && (times.get(lookOf(words)) ?? 0) >= most) continue;
 				if (el.matches('[data-mark]') && isCovered(el)) continue;
