@@ -38,6 +38,7 @@ class Desk implements DecisionDesk {
 	private isEnded = false;
 	private wasClosed = false;
 	private callOff: (() => void) | null = null;
+	private isSettlingQueued = false;
 
 	constructor(private readonly core: ReadingCore) {
 		const doorway = new Doorway(core);
@@ -205,7 +206,11 @@ class Desk implements DecisionDesk {
 	private settleSoon(): void {
 		this.callOff ??= this.core.world.schedule(() => {
 			this.callOff = null;
-			void this.turns.take(async () => {
+			if (this.isSettlingQueued) return;
+			this.isSettlingQueued = true;
+			// Settling leads to folds, and those to the next settling: it must not make way for itself, or it would never get on.
+			void this.turns.takeUnawaited(async () => {
+				this.isSettlingQueued = false;
 				if (this.isOpen) await this.settleAll();
 			});
 		}, SETTLE_AFTER_MS);

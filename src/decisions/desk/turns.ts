@@ -12,11 +12,19 @@ export class Turns {
 	/** Runs `work` after everything that was handed in before, whether that went well or not; gives or throws what it does. */
 	take<Result>(work: () => Promise<Result>): Promise<Result> {
 		this.waiting += 1;
-		const begin = (): Promise<Result> => {
+		return this.queue(() => {
 			this.waiting -= 1;
 			return work();
-		};
-		const result = this.last.then(begin, begin);
+		});
+	}
+
+	/** As {@link take}, for what nobody waits for: it comes in its turn, and the turn that runs need not make way for it. */
+	takeUnawaited(work: () => Promise<void>): Promise<void> {
+		return this.queue(work);
+	}
+
+	private queue<Result>(work: () => Promise<Result>): Promise<Result> {
+		const result = this.last.then(work, work);
 		this.last = result.catch(() => null);
 		return result;
 	}
