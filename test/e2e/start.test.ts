@@ -23,7 +23,7 @@ describe('npm start', () => {
 		try {
 			await expect.poll(() => output, { timeout: 50_000 }).toContain('Ctrl-C');
 			const url = /http:\S+/.exec(output)?.[0] ?? '';
-			const copy = /Vault: (.+)/.exec(output)?.[1] ?? '';
+			const copy = /A copy of the demo vault, yours to decide in: (.+)/.exec(output)?.[1] ?? '';
 			expect(existsSync(join(copy, 'Applications'))).toBe(true);
 			expect((await fetch(url)).status).toBe(200);
 			expect((await fetch(new URL('/', url))).status).toBe(403);

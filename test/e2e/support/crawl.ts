@@ -37,7 +37,7 @@ function markNext(root: Locator, done: readonly string[], skip: string): Promise
 		(place, { mark, most, clicked, skipped }) => {
 			for (const old of place.ownerDocument.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
 			const lookOf = (words: string): string => words.split(' ')[0] ?? '';
-			/** Marks of the timeline that are just out of sight lie behind the heads of their lanes. */
+			/** Marks of the timeline that are just out of sight lie behind the heads of their lanes; cards may lie behind another card's menu. */
 			const isCovered = (el: HTMLElement): boolean => {
 				el.scrollIntoView({ block: 'center', inline: 'nearest' });
 				const box = el.getBoundingClientRect();
@@ -58,7 +58,7 @@ function markNext(root: Locator, done: readonly string[], skip: string): Promise
 				if (el.matches(':disabled, [aria-disabled="true"]') || !el.checkVisibility({ visibilityProperty: true }) || el.getClientRects().length === 0) continue;
 				const repeats = el.matches('[role="option"], li *, [role="listitem"] *, [role="group"] [role="group"] *, td *, th *');
 				if (repeats && (times.get(lookOf(words)) ?? 0) >= most) continue;
-				if (el.matches('[data-mark]') && isCovered(el)) continue;
+				if (el.matches('[data-mark], .ed-card-place *') && isCovered(el)) continue;
 				el.setAttribute(mark, '');
 				return words;
 			}

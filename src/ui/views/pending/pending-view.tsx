@@ -6,6 +6,7 @@ import { PENDING_FIELDS } from '../../models/pending-fields';
 import type { QueueItem } from '../../models/pending-items';
 import { isInInbox } from '../../models/pending-states';
 import { BulkReview } from '../../review/bulk-review';
+import { ResultLine } from '../../review/result-line';
 import { Review } from '../../review/review';
 import { useQueue, type QueueInUse } from '../../review/use-queue';
 import { useReview, type ReviewInUse } from '../../review/use-review';
@@ -98,10 +99,19 @@ function PendingQueue({ ctx, inUse, review, onBulk }: PendingQueueProps): VNode 
 				</>
 			)}
 			{items.length === 0 && review.current === null ? (
-				<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={inUse.isNarrowed} />
+				<>
+					<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={inUse.isNarrowed} />
+					{/* What came of the last decision, and the way back, stay when it was the last of the list. */}
+					<ResultLine ctx={ctx} flow={review.flow} />
+				</>
 			) : (
 				<div class="ed-pending-panes">
-					{showsItem ? null : (
+					{showsItem ? null : items.length === 0 ? (
+						// The item that was looked at stays beside it.
+						<div class="ed-pending-list" tabIndex={-1}>
+							<PendingEmpty ctx={ctx} total={all.length} segment={segment} narrowed={inUse.isNarrowed} />
+						</div>
+					) : (
 						<WindowedList
 							class="ed-pending-list"
 							items={items}
