@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
-import { allowSlowMachines, eventually, openCard, rowsOf, showView, startWithDesk, untilRead, viewTab } from './support/desk';
+import { allowSlowMachines, eventually, openCard, rowsOf, settledLook, showView, startWithDesk, untilRead, viewTab } from './support/desk';
 import { scratchOf, vaultOn } from './support/vaults';
 
 allowSlowMachines();
@@ -47,9 +47,8 @@ describe('fifty times loaded and unloaded, with a view open', () => {
 			await untilRead(host.page);
 			await rowsOf(host.page.getByRole('tabpanel', { name: 'Pending approval' })).first().waitFor();
 			if (cycle === SETTLED_AT) {
-				await eventually(async () => (await host.counters()).frames).toBe(0);
 				await eventually(() => host.openCount()).toEqual({ files: 0, watchers: 1 });
-				settled = await alive();
+				settled = await settledLook(alive);
 				settledInBrowser = await host.domCounters();
 			}
 		}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
-import { allowSlowMachines, eventually, startPatiently, startWithDesk, until, untilRead } from './support/desk';
+import { allowSlowMachines, eventually, settledLook, startPatiently, startWithDesk, until, untilRead } from './support/desk';
 import { bytesOfFolder, queueLines, QUEUE_FILE, scratchOf } from './support/vaults';
 
 allowSlowMachines();
@@ -128,7 +128,7 @@ describe('the review panel', () => {
 				app.workspace.detachLeavesOfType('evidence-desk-review');
 			});
 			await review(page).waitFor({ state: 'detached' });
-			if (cycle === 5) settled = await alive();
+			if (cycle === 5) settled = await settledLook(alive);
 		}
 		await eventually(alive).toEqual(settled);
 	});

@@ -1,4 +1,5 @@
 /** What every end-to-end test of the plugin does: start on a vault, open the desk, go to a view, wait as a person would. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { startHost, type Host, type HostOptions } from '../harness';
@@ -25,6 +26,19 @@ export function eventually<T>(look: () => T | Promise<T>, timeout = PATIENCE_MS)
 /** Looks again and again until the answer is neither false, null nor empty, and returns it. */
 export function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
 	return vi.waitUntil(look, { timeout: PATIENCE_MS, interval: 50 }) as Promise<NonNullable<T>>;
+}
+
+/** What a count settles at: the answer that stays the same for a second and a half, so that work in flight is not taken for the rest state. */
+export async function settledLook<T>(look: () => T | Promise<T>): Promise<T> {
+	let last = await look();
+	let since = Date.now();
+	await until(async () => {
+		const next = await look();
+		if (!isDeepStrictEqual(next, last)) since = Date.now();
+		last = next;
+		return Date.now() - since >= 1500;
+	});
+	return last;
 }
 
 /** The host on a vault, patient, without a desk yet. */
