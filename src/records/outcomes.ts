@@ -22,21 +22,32 @@ interface ErrorMeaning {
 
 const meaning = (family: ErrorFamily, layer: Layer | null): ErrorMeaning => ({ family, layer });
 
+/** Words of other tools, and every code of this app's own searches (a unit test compares them with `search-types.ts`). */
 const MEANING_OF_WORD: ReadonlyMap<string, ErrorMeaning> = table<ErrorMeaning>([
-	[meaning('missing_credentials', 'credential'), 'missing_credentials missing_credential missing_api_key no_api_key api_key_missing no_credentials'],
+	[meaning('not_set_up', 'parameter'), 'base_url_refused base_url_missing unknown_provider unknown_route no_routes route_disabled route_gone'],
+	[meaning('not_set_up', 'http'), 'format_disabled not_found'],
+	[meaning('missing_credentials', 'credential'), 'missing_credentials missing_credential missing_api_key no_api_key api_key_missing no_credentials credential_unreadable credential_malformed'],
 	[meaning('auth_failed', 'credential'), 'auth_failed authentication_failure authentication_failed auth_failure auth_error unauthorized unauthorised forbidden invalid_api_key invalid_credentials'],
+	[meaning('auth_failed', 'proxy'), 'proxy_auth_failed'],
 	[meaning('rate_limited', 'http'), 'rate_limited rate_limit rate_limit_exceeded too_many_requests throttled quota quota_exceeded quota_exhausted'],
-	[meaning('overloaded', 'http'), 'overloaded provider_overloaded service_overloaded overloaded_error engines_unavailable'],
+	[meaning('overloaded', 'http'), 'overloaded provider_overloaded service_overloaded overloaded_error'],
+	[meaning('overloaded', 'content'), 'engines_unavailable'],
 	[meaning('timeout', 'network'), 'timeout timed_out time_out etimedout esockettimedout request_timeout deadline_exceeded und_err_connect_timeout und_err_headers_timeout und_err_body_timeout'],
-	[meaning('server_error', 'http'), 'server_error internal_server_error internal_error bad_gateway service_unavailable gateway_timeout provider_error'],
-	[meaning('network_error', 'network'), 'network_error transport_failure transport_error network_failure connection_error connection_refused connection_reset dns_error dns fetch_failed failed_to_fetch load_failed socket_hang_up econnrefused econnreset econnaborted enotfound eai_again epipe ehostunreach enetunreach und_err_socket'],
+	[meaning('timeout', 'http'), 'provider_timeout'],
+	[meaning('timeout', 'caller'), 'deadline'],
+	[meaning('server_error', 'http'), 'server_error internal_server_error internal_error bad_gateway service_unavailable gateway_timeout provider_error refused_by_provider redirect_refused unexpected_redirect'],
+	[meaning('network_error', 'network'), 'network_error transport_failure transport_error network_failure connection_error connection_refused connection_reset body_cut unreachable offline fetch_failed failed_to_fetch load_failed socket_hang_up econnrefused econnreset econnaborted epipe ehostunreach enetunreach und_err_socket'],
+	[meaning('network_error', 'dns'), 'dns_error dns_temporary dns enotfound eai_again'],
 	[meaning('network_error', 'proxy'), 'proxy_error proxy_failure proxy_refused proxy_unreachable proxy_connection_failed'],
 	[meaning('network_error', 'tls'), 'tls_error tls_failure ssl_error certificate_error cert_error cert_has_expired depth_zero_self_signed_cert self_signed_cert_in_chain unable_to_verify_leaf_signature err_tls_cert_altname_invalid'],
-	[meaning('parse_error', 'envelope'), 'parse_error response_parse_failure parse_failure parse_failed invalid_response malformed_response unexpected_response invalid_json unknown_envelope'],
+	[meaning('parse_error', 'envelope'), 'parse_error response_parse_failure parse_failure parse_failed invalid_response malformed_response unexpected_response invalid_json unknown_envelope html_instead_of_json bad_encoding empty_body too_large'],
+	[meaning('not_usable', 'content'), 'content_blocked no_grounding no_usable_results'],
 	[meaning('no_results', 'content'), 'no_results no_result empty zero_results'],
+	[meaning('unsupported', 'parameter'), 'query_empty query_too_long query_too_many_words count_invalid filter_invalid'],
 	[meaning('unsupported', 'http'), 'unsupported unsupported_language unsupported_parameter unsupported_country unsupported_filter unsupported_option invalid_parameter parameter_error bad_request'],
 	[meaning('aborted', null), 'aborted abort abort_error aborterror cancelled canceled'],
-	[meaning('policy', 'policy'), 'policy policy_denied policy_blocked blocked_by_policy denied_by_policy policy_violation denied blocked not_allowed budget_exceeded'],
+	[meaning('aborted', 'caller'), 'provider_tried_already'],
+	[meaning('policy', 'policy'), 'policy policy_denied policy_blocked blocked_by_policy denied_by_policy policy_violation denied blocked not_allowed not_confirmed budget_exceeded'],
 ]);
 
 /** The family of a status word; `unknown` for a word (or none) that no dialect has. An error word is a failure. */
@@ -75,6 +86,7 @@ function meaningOfError(word: string): ErrorMeaning | null {
 function meaningOfNetError(name: string): ErrorMeaning {
 	if (name.startsWith('cert') || name.startsWith('ssl')) return meaning('network_error', 'tls');
 	if (name.startsWith('proxy') || name.startsWith('tunnel')) return meaning('network_error', 'proxy');
+	if (name.startsWith('name_') || name.startsWith('dns_')) return meaning('network_error', 'dns');
 	if (name === 'aborted') return meaning('aborted', null);
 	return name.endsWith('timed_out') ? meaning('timeout', 'network') : meaning('network_error', 'network');
 }
@@ -90,14 +102,17 @@ function meaningOfHttp(status: number): ErrorMeaning {
 }
 
 const LAYER_OF_WORD: ReadonlyMap<string, Layer> = table<Layer>([
+	['parameter', 'parameter parameters'],
 	['policy', 'policy'],
 	['credential', 'credential credentials'],
 	['proxy', 'proxy'],
-	['network', 'network dns transport'],
+	['dns', 'dns'],
+	['network', 'network transport'],
 	['tls', 'tls ssl'],
 	['http', 'http'],
 	['envelope', 'envelope parse'],
 	['content', 'content'],
+	['caller', 'caller'],
 ]);
 
 /** The DESIGN §6 layer that a word names; `null` for any other word. */

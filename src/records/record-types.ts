@@ -67,11 +67,15 @@ export const OUTCOMES = ['ok', 'partial', 'empty', 'failed', 'cancelled', 'block
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The layer at which a request ended (DESIGN §6). */
-export const LAYERS = ['policy', 'credential', 'proxy', 'network', 'tls', 'http', 'envelope', 'content'] as const;
+export const LAYERS = ['parameter', 'policy', 'credential', 'proxy', 'dns', 'network', 'tls', 'http', 'envelope', 'content', 'caller'] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** An error word of any dialect, put into a family (R16); `raw` is always shown too. */
+/**
+ * An error word of any dialect, put into a family (R16); `raw` is always shown too. `not_set_up`: a route, its address or its server is
+ * not set up for the search. `not_usable`: an answer came, and nothing in it could be used; that is not "nothing found".
+ */
 export const ERROR_FAMILIES = [
+	'not_set_up',
 	'missing_credentials',
 	'auth_failed',
 	'rate_limited',
@@ -80,6 +84,7 @@ export const ERROR_FAMILIES = [
 	'server_error',
 	'network_error',
 	'parse_error',
+	'not_usable',
 	'no_results',
 	'unsupported',
 	'aborted',

@@ -24,10 +24,11 @@ export interface RunAnswers {
 	readonly stopMatters: boolean;
 }
 
-const BEFORE_SENDING: readonly Layer[] = ['policy', 'credential'];
-const NO_ANSWER: readonly Layer[] = ['policy', 'credential', 'proxy', 'network', 'tls'];
+const BEFORE_SENDING: readonly Layer[] = ['parameter', 'policy', 'credential', 'dns'];
+const NO_ANSWER: readonly Layer[] = ['policy', 'credential', 'proxy', 'dns', 'network', 'tls'];
 
-type Asked = Pick<SearchRunValues, 'outcome' | 'layer' | 'errorFamily'>;
+/** `attempts`: how many requests the run says there were; left out or `null` = it does not say. */
+type Asked = Pick<SearchRunValues, 'outcome' | 'layer' | 'errorFamily'> & Partial<Pick<SearchRunValues, 'attempts'>>;
 
 /** @param attempts the run's attempt records, in order; may be empty */
 export function runAnswers(run: Asked, attempts: readonly Attempt[]): RunAnswers {
@@ -35,9 +36,10 @@ export function runAnswers(run: Asked, attempts: readonly Attempt[]): RunAnswers
 	const last = attempts[attempts.length - 1];
 	const layer = ended ? null : (run.layer ?? last?.layer ?? null);
 	const reason = ended ? null : (run.errorFamily ?? last?.errorFamily ?? null);
+	const sent = sentAnswer(run, ended, layer, attempts);
 	return {
-		sent: sentAnswer(ended, layer, attempts),
-		understood: understoodAnswer(run, layer),
+		sent,
+		understood: understoodAnswer(run, layer, sent),
 		layer,
 		ended,
 		retry: retryAnswer(run, reason),
@@ -47,8 +49,11 @@ export function runAnswers(run: Asked, attempts: readonly Attempt[]): RunAnswers
 	};
 }
 
-function sentAnswer(ended: boolean, layer: Layer | null, attempts: readonly Attempt[]): SentAnswer {
+function sentAnswer(run: Asked, ended: boolean, layer: Layer | null, attempts: readonly Attempt[]): SentAnswer {
+	// An answer out of the cache counts as one that was sent for, by the search before.
 	if (ended || attempts.some((attempt) => attempt.sent === 'yes' || attempt.sent === 'true' || attempt.httpStatus !== null)) return 'yes';
+	if (attempts.length > 0 ? attempts.every((attempt) => attempt.sent === 'no' || attempt.sent === 'false') : run.attempts === 0) return 'sentNo';
+	if (attempts.some((attempt) => attempt.sent === 'maybe')) return 'sentMaybe';
 	const layers = attempts.length > 0 ? attempts.map((attempt) => attempt.layer ?? layer) : [layer];
 	if (layers.every((one) => one !== null && BEFORE_SENDING.includes(one))) return 'sentNo';
 	if (layers.some((one) => one === 'http' || one === 'envelope' || one === 'content')) return 'yes';
@@ -56,15 +61,16 @@ function sentAnswer(ended: boolean, layer: Layer | null, attempts: readonly Atte
 	return 'notSaid';
 }
 
-function understoodAnswer(run: Asked, layer: Layer | null): UnderstoodAnswer {
+function understoodAnswer(run: Asked, layer: Layer | null, sent: SentAnswer): UnderstoodAnswer {
 	if (run.outcome === 'empty') return 'understoodEmpty';
 	if (run.outcome === 'ok' || run.outcome === 'partial') return 'yes';
 	if (layer === 'envelope' || layer === 'content' || run.errorFamily === 'parse_error') return 'understoodNo';
-	if (layer !== null && NO_ANSWER.includes(layer)) return 'noAnswer';
+	if (sent === 'sentNo' || (layer !== null && NO_ANSWER.includes(layer))) return 'noAnswer';
 	return 'notSaid';
 }
 
 const RETRY_OF_FAMILY: Readonly<Record<ErrorFamily, RetryAnswer>> = {
+	not_set_up: 'retryUnsupported',
 	missing_credentials: 'retryOtherCredential',
 	auth_failed: 'retryOtherCredential',
 	rate_limited: 'retryLater',
@@ -73,6 +79,7 @@ const RETRY_OF_FAMILY: Readonly<Record<ErrorFamily, RetryAnswer>> = {
 	server_error: 'retryLater',
 	network_error: 'retryLater',
 	parse_error: 'retryOtherProvider',
+	not_usable: 'retryOtherProvider',
 	no_results: 'retryNotNeeded',
 	unsupported: 'retryUnsupported',
 	aborted: 'retryLater',

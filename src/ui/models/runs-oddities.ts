@@ -15,7 +15,8 @@ export function runOddities(run: Judged): readonly RunOddity[] {
 	if (run.outcome === 'ok' && results === 0) oddities.push('success_without_results');
 	if (run.outcome === 'empty' && results !== null && results > 0) oddities.push('empty_with_results');
 	if (failed && results !== null && results > 0) oddities.push('failed_with_results');
-	if (failed && run.retrievalSucceeded === true) oddities.push('failed_but_retrieved');
+	// An answer that was understood and held nothing usable is a failure that says so: two facts, no contradiction (DESIGN §4).
+	if (failed && run.retrievalSucceeded === true && run.usableForReview !== false) oddities.push('failed_but_retrieved');
 	if (failed && run.usableForReview === true) oddities.push('failed_but_usable');
 	if (found && run.retrievalSucceeded === false) oddities.push('found_but_not_retrieved');
 	if (!failed && run.usableForReview === true && run.retrievalSucceeded === false) oddities.push('usable_but_not_retrieved');

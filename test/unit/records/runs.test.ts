@@ -188,7 +188,7 @@ describe('outcomes', () => {
 
 	it('lets the HTTP status speak for a code that says nothing, and a named layer win', () => {
 		expect(failureOf({ outcome: 'failed', statusRaw: 'failed', errorCode: 'oops', httpStatus: 403, layerRaw: null })).toEqual({ family: 'auth_failed', layer: 'credential' });
-		expect(failureOf({ outcome: 'failed', statusRaw: 'failed', errorCode: 'timeout', httpStatus: null, layerRaw: 'DNS' })).toEqual({ family: 'timeout', layer: 'network' });
+		expect(failureOf({ outcome: 'failed', statusRaw: 'failed', errorCode: 'timeout', httpStatus: null, layerRaw: 'DNS' })).toEqual({ family: 'timeout', layer: 'dns' });
 		expect(failureOf({ outcome: 'ok', statusRaw: 'success', errorCode: null, httpStatus: 429, layerRaw: null })).toEqual({ family: null, layer: null });
 	});
 });

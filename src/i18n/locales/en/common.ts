@@ -50,14 +50,17 @@ export const common = {
 	'common.outcome.blocked': 'Blocked',
 	'common.outcome.unknown': 'Unknown outcome',
 
+	'common.layer.parameter': 'parameters',
 	'common.layer.policy': 'policy',
 	'common.layer.credential': 'credential',
 	'common.layer.proxy': 'proxy',
+	'common.layer.dns': 'host name',
 	'common.layer.network': 'network',
 	'common.layer.tls': 'TLS',
 	'common.layer.http': 'HTTP',
 	'common.layer.envelope': 'envelope',
 	'common.layer.content': 'content',
+	'common.layer.caller': 'this app',
 
 	'common.role.search_runs': 'Search runs',
 	'common.role.retrieval_runs': 'Retrieval runs',

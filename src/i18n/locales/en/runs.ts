@@ -63,6 +63,7 @@ export const runs = {
 	'runs.odd.usable_but_not_retrieved': 'says usable for review, and that retrieval did not succeed',
 	'runs.odd.error_beside_success': 'says success, with an error code',
 
+	'runs.family.not_set_up': 'not set up',
 	'runs.family.missing_credentials': 'no credential',
 	'runs.family.auth_failed': 'credential refused',
 	'runs.family.rate_limited': 'rate limited',
@@ -71,6 +72,7 @@ export const runs = {
 	'runs.family.server_error': 'provider error',
 	'runs.family.network_error': 'network error',
 	'runs.family.parse_error': 'answer not understood',
+	'runs.family.not_usable': 'answer not usable',
 	'runs.family.no_results': 'nothing found',
 	'runs.family.unsupported': 'not supported',
 	'runs.family.aborted': 'stopped',

@@ -53,14 +53,17 @@ export const common: Translated<typeof source> = {
 	'common.outcome.blocked': '被规则拦下',
 	'common.outcome.unknown': '结局不明',
 
+	'common.layer.parameter': '参数',
 	'common.layer.policy': '规则',
 	'common.layer.credential': '凭据',
 	'common.layer.proxy': '代理',
+	'common.layer.dns': '主机名',
 	'common.layer.network': '网络',
 	'common.layer.tls': 'TLS',
 	'common.layer.http': 'HTTP',
 	'common.layer.envelope': '响应外层',
 	'common.layer.content': '内容',
+	'common.layer.caller': '本应用',
 
 	'common.role.search_runs': '搜索记录',
 	'common.role.retrieval_runs': '取回记录',

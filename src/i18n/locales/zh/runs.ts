@@ -66,6 +66,7 @@ export const runs: Translated<typeof source> = {
 	'runs.odd.usable_but_not_retrieved': '写着可用于审阅，又写着取回没有成功',
 	'runs.odd.error_beside_success': '写着成功，却带有错误码',
 
+	'runs.family.not_set_up': '未设置好',
 	'runs.family.missing_credentials': '没有凭据',
 	'runs.family.auth_failed': '凭据被拒绝',
 	'runs.family.rate_limited': '被限流',
@@ -74,6 +75,7 @@ export const runs: Translated<typeof source> = {
 	'runs.family.server_error': '服务商出错',
 	'runs.family.network_error': '网络错误',
 	'runs.family.parse_error': '回答无法理解',
+	'runs.family.not_usable': '回答不可用',
 	'runs.family.no_results': '没有找到',
 	'runs.family.unsupported': '不支持',
 	'runs.family.aborted': '已中止',
