@@ -1,11 +1,17 @@
 /** The settings tab, declared rather than drawn, so that it works in whatever window the app shows it. */
 import { debounce, PluginSettingTab } from 'obsidian';
 import type { App, Plugin } from 'obsidian';
-import { computed, effect } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { errorText } from '../host/host-errors';
+import { createDateWords } from '../ui/date-words-intl';
 import { decisionGroup, deviceGroup, trustedList } from './decision-rows';
 import { APPLYING_MODES } from './device-settings';
 import { displayGroup, filterList } from './display-rows';
+import { createRowFocus } from './route-focus';
+import { keepSearch } from './search-keep';
+import { searchPage, searchTroubleRows } from './search-rows';
+import { isSearchControl, isTypedSearchControl, searchValue, withSearchValue } from './search-values';
+import type { SearchControl } from './search-values';
 import type { ControlName, RowParts, SettingItem, SettingsTabParts } from './setting-rows';
 import { patchOf } from './settings';
 import type { Settings } from './settings';
@@ -18,6 +24,7 @@ const TYPED = new Set(['workspace', 'profilePath']);
 export class DeskSettingTab extends PluginSettingTab {
 	private typed: Partial<Settings> = {};
 	private typedName: string | null = null;
+	private readonly typedSearch = new Map<SearchControl, unknown>();
 	private readonly rowParts: RowParts;
 	private readonly saveTyped = debounce(() => void this.keepTyped(), TYPING_MS, true);
 
@@ -28,23 +35,32 @@ export class DeskSettingTab extends PluginSettingTab {
 	) {
 		super(app, plugin);
 		this.icon = 'clipboard-check';
-		this.rowParts = { ...parts, app };
-		// Rows that come and go (an unreadable file, saved filters, trusted devices) follow the stores. All else must not draw
+		this.rowParts = { ...parts, app, dates: createDateWords(parts.t.tag, parts.t), redraw: () => this.update(), forgetTyped: (key) => void this.typedSearch.delete(key), asked: signal(0), focus: createRowFocus(), openDialogs: new Set() };
+		// Rows that come and go (an unreadable file, saved filters, trusted devices, routes) follow the stores. All else must not draw
 		// the tab anew: it would take the focus from the field the person is typing in.
 		const rows = computed(() => {
 			const devices = parts.deciding.value?.devices ?? [];
 			const hasDesk = parts.decisions.value !== null;
-			return JSON.stringify([parts.store.health.value, parts.store.settings.value.savedFilters, hasDesk, devices.filter((device) => !device.isThis)]);
+			const { trouble, logTrouble } = parts.searching;
+			return JSON.stringify([parts.store.health.value, parts.store.settings.value.savedFilters, hasDesk, devices.filter((device) => !device.isThis), this.drawnRoutes(), trouble.value, logTrouble.value]);
 		});
 		let first = true;
 		plugin.register(
 			effect(() => {
 				void rows.value;
-				if (!first) this.update();
+				if (!first) untracked(() => {
+					// A field that is drawn again shows what is kept.
+					this.keepTypedSearch();
+					this.update();
+				});
 				first = false;
 			}),
 		);
-		plugin.register(() => this.saveTyped.cancel());
+		plugin.register(() => {
+			this.saveTyped.cancel();
+			// A dialog outlives its plugin otherwise.
+			for (const close of [...this.rowParts.openDialogs]) close();
+		});
 	}
 
 	override hide(): void {
@@ -56,11 +72,13 @@ export class DeskSettingTab extends PluginSettingTab {
 		const { rowParts } = this;
 		return [
 			...troubleRows(rowParts),
+			...searchTroubleRows(rowParts),
 			...workspaceRows(rowParts, () => this.forgetTyped('workspace')),
 			readingGroup(rowParts),
 			decisionGroup(rowParts),
 			deviceGroup(rowParts),
 			trustedList(rowParts),
+			searchPage(rowParts),
 			displayGroup(rowParts),
 			filterList(rowParts),
 		];
@@ -71,6 +89,7 @@ export class DeskSettingTab extends PluginSettingTab {
 		if (key === 'workspace') return settings.workspace === '' ? '/' : (settings.workspace ?? '');
 		if (key === 'applies') return this.parts.device.applies(settings.workspace ?? '');
 		if (key === 'deviceName') return this.deviceName();
+		if (isSearchControl(key)) return searchValue(this.parts.searching.config.peek(), key);
 		return new Map<string, unknown>(Object.entries(settings)).get(key);
 	}
 
@@ -79,6 +98,13 @@ export class DeskSettingTab extends PluginSettingTab {
 		if (key === 'deviceName') {
 			this.typedName = typeof value === 'string' ? value.trim() : null;
 			this.saveTyped();
+			return;
+		}
+		if (isSearchControl(key)) {
+			if (isTypedSearchControl(key)) {
+				this.typedSearch.set(key, value);
+				this.saveTyped();
+			} else this.keepSearchValues([[key, value]]);
 			return;
 		}
 		if (!TYPED.has(key)) return this.parts.save(patchOf(key, value));
@@ -104,10 +130,28 @@ export class DeskSettingTab extends PluginSettingTab {
 		}
 	}
 
+	/** What the drawing of the list depends on. Switching a route on or off is drawn by its own row. */
+	private drawnRoutes(): unknown {
+		return this.parts.searching.config.value.routes.map(({ enabled: _enabled, ...route }) => route);
+	}
+
+	private keepSearchValues(values: readonly (readonly [SearchControl, unknown])[]): void {
+		keepSearch(this.parts, (now) => values.reduce((config, [key, value]) => withSearchValue(config, key, value), now));
+		// Rows of one mode only come and go.
+		this.refreshDomState();
+	}
+
+	private keepTypedSearch(): void {
+		const values = [...this.typedSearch];
+		this.typedSearch.clear();
+		if (values.length > 0) this.keepSearchValues(values);
+	}
+
 	private async keepTyped(): Promise<void> {
 		const { typed, typedName } = this;
 		this.typed = {};
 		this.typedName = null;
+		this.keepTypedSearch();
 		if (typedName !== null && typedName !== '' && typedName !== this.deviceName()) await this.nameDevice(typedName);
 		if (Object.keys(typed).length > 0) await this.parts.save(typed);
 	}

@@ -7,7 +7,9 @@ import { createDeviceSettings } from '../../../src/settings/device-settings';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings';
 import type { Settings } from '../../../src/settings/settings';
 import type { SettingsChange, SettingsHealth, SettingsStore } from '../../../src/settings/settings-store';
+import { createSearchStore } from '../../../src/settings/search-store';
 import { DeskSettingTab } from '../../../src/settings/settings-tab';
+import type { Searching } from '../../../src/ui/searching';
 
 // The mocks' tab wants a document; what is tested here needs the base class and the app's debounce only.
 vi.mock('obsidian', () => ({
@@ -73,7 +75,8 @@ function madeTab() {
 	const onDevice = memory();
 	const device = createDeviceSettings(onDevice, 'own');
 	const drawn = vi.spyOn(DeskSettingTab.prototype, 'update').mockImplementation(() => undefined);
-	const parts = { t: createTranslator('en'), store, save, device, decisions, deciding, deviceName: () => 'office-pc', notify: (text: string) => void told.push(text) };
+	const searching = { ...createSearchStore(memory()), logTrouble: signal(null), routes: () => [] } as unknown as Searching;
+	const parts = { t: createTranslator('en'), searching, store, save, device, decisions, deciding, deviceName: () => 'office-pc', notify: (text: string) => void told.push(text) };
 	const tab = new DeskSettingTab({} as App, plugin, parts);
 	const openDesk = (rename: (name: string) => Promise<void> = (name) => Promise.resolve(void renamed.push(name))): void => {
 		decisions.value = { renameThis: rename } as unknown as DecisionDesk;
