@@ -24,20 +24,22 @@ export const MAY_IMPORT = {
 	'src/search': [],
 	'src/verification': ['src/records', 'src/workspace', 'src/decisions', 'src/search'],
 	'src/i18n': [],
-	'src/ui/models': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/i18n', 'src/ui'],
-	'src/ui': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/verification', 'src/i18n', 'src/ui/models', 'src/ui/widgets', 'src/ui/views', 'src/ui/card', 'src/ui/review'],
+	'src/ui/models': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui'],
+	'src/ui': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui/models', 'src/ui/widgets', 'src/ui/views', 'src/ui/card', 'src/ui/review'],
 	'src/ui/widgets': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models'],
 	'src/ui/card': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets'],
 	// The one room of the screen that decides: review panel, bulk, adoption, and the confirmation of a moved card or date.
 	'src/ui/review': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card'],
-	'src/ui/views': ['src/records', 'src/workspace', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review'],
-	'src/ui/obsidian': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review', 'src/ui/views', 'src/settings', 'src/host', 'src/host/search'],
+	// Where a claim is searched for again, and what was found is proposed: it raises an item and decides nothing.
+	'src/ui/verify': ['src/records', 'src/workspace', 'src/decisions', 'src/search', 'src/verification', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card'],
+	'src/ui/views': ['src/records', 'src/workspace', 'src/validator', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review'],
+	'src/ui/obsidian': ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui', 'src/ui/models', 'src/ui/widgets', 'src/ui/card', 'src/ui/review', 'src/ui/verify', 'src/ui/views', 'src/settings', 'src/host', 'src/host/search'],
 	// The one room that reaches the network; what it needs from the app or from Node is handed in or taken in two files.
 	'src/host/search': ['src/search', 'src/host'],
 	'src/host': ['src/records', 'src/workspace', 'src/decisions', 'src/search', 'src/i18n'],
-	'src/settings': ['src/records', 'src/workspace', 'src/decisions', 'src/i18n', 'src/ui', 'src/host', 'src/host/search'],
+	'src/settings': ['src/records', 'src/workspace', 'src/decisions', 'src/search', 'src/i18n', 'src/ui', 'src/ui/models', 'src/host', 'src/host/search'],
 	src: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/ui', 'src/ui/obsidian', 'src/host', 'src/host/search', 'src/settings'],
-	cli: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/host', 'src/host/search'],
+	cli: ['src/records', 'src/workspace', 'src/decisions', 'src/validator', 'src/search', 'src/verification', 'src/i18n', 'src/host', 'src/host/search'],
 };
 
 /** Packages a pure room may use. All are pure themselves. */
@@ -48,6 +50,10 @@ export const OBSIDIAN_ROOMS = ['src/host', 'src/host/search', 'src/settings', 's
 
 /** Where Node built-ins may be asked for. */
 export const NODE_ROOMS = ['src/host', 'src/host/search', 'cli'];
+
+/** Built-ins that reach the network or are used for it only; where they may be asked for. */
+export const NETWORK_MODULES = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'zlib'];
+export const NETWORK_MODULE_ROOMS = ['src/host/search', 'cli'];
 
 /** Globals a pure room may not touch (clock, chance, timers, network, DOM, Node). */
 export const IMPURE_GLOBALS = [
@@ -61,7 +67,7 @@ export const IMPURE_GLOBALS = [
  * Members that write. Only the files named here may call them: the settings (their own data.json) and the notes the person asks
  * for. Facts are written by `decisions/` alone, through an interface only it is handed.
  */
-export const WRITE_MEMBERS = ['appendBytes', 'appendTo', 'replaceIfUnchanged', 'modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'decide', 'decideMany', 'adopt', 'raise', 'writeNow', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'chmod', 'chown', 'symlink', 'link', 'rm', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
+export const WRITE_MEMBERS = ['appendBytes', 'appendTo', 'replaceIfUnchanged', 'modify', 'modifyBinary', 'append', 'appendBinary', 'writeBinary', 'createBinary', 'createFolder', 'processFrontMatter', 'trashFile', 'rmdir', 'saveData', 'decide', 'decideMany', 'adopt', 'raise', 'writeNow', 'logRun', 'writeFile', 'appendFile', 'unlink', 'copyFile', 'mkdir', 'rename', 'truncate', 'ftruncate', 'chmod', 'chown', 'symlink', 'link', 'rm', 'createWriteStream', 'trashSystem', 'trashLocal', 'renameFile'];
 export const WRITERS = {
 	append: ['src/decisions/'],
 	appendBytes: ['src/decisions/append-entry.ts', 'src/decisions/desk/queue-append.ts'],
@@ -71,8 +77,10 @@ export const WRITERS = {
 	decide: ['src/decisions/desk/', 'src/ui/review/'],
 	decideMany: ['src/decisions/desk/', 'src/ui/review/'],
 	adopt: ['src/decisions/desk/', 'src/ui/review/'],
-	raise: ['src/decisions/desk/', 'src/ui/review/'],
+	raise: ['src/decisions/desk/', 'src/ui/review/', 'src/ui/verify/'],
 	writeNow: ['src/decisions/desk/', 'src/ui/review/'],
+	// A line in this device's own run log, and in no other file: written by the runtime that searched, wherever it was asked from.
+	logRun: ['src/ui/obsidian/workspace-runs.ts', 'src/ui/obsidian/create-search.ts'],
 	// The two doors through which `decisions/` reaches the disk: Node's calls, and the vault adapter's where there is no Node.
 	// In the decisions room, which has no files, `rename` gives a device another name.
 	rename: ['src/host/node-writes.ts', 'src/decisions/desk/'],

@@ -89,8 +89,9 @@ function checkImports(root, file, tree, problems) {
 			if (other !== room && other !== null && !rules.MAY_IMPORT[room].includes(other)) problems.push(`${at}: ${room} may not import ${other} (${target}).`);
 		} else if (name === 'obsidian' || name === 'electron') {
 			if (!rules.OBSIDIAN_ROOMS.includes(room)) problems.push(`${at}: ${room} may not import ${name}.`);
-		} else if (name.startsWith('node:') || ['fs', 'os', 'path', 'http', 'https', 'child_process', 'crypto', 'url', 'util', 'zlib'].includes(name)) {
+		} else if (name.startsWith('node:') || ['fs', 'os', 'path', 'http', 'https', 'child_process', 'crypto', 'url', 'util', 'net', 'tls', 'zlib'].includes(name)) {
 			if (!rules.NODE_ROOMS.includes(room)) problems.push(`${at}: ${room} may not use Node (${name}).`);
+			else if (rules.NETWORK_MODULES.includes(name.replace(/^node:/, '').split('/')[0]) && !rules.NETWORK_MODULE_ROOMS.includes(room)) problems.push(`${at}: ${room} may not use the network (${name}).`);
 		} else if (pure && !rules.PURE_PACKAGES.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))) {
 			problems.push(`${at}: ${room} is pure and may not import ${name}.`);
 		}

@@ -2,6 +2,7 @@
 import { Notice, Plugin } from 'obsidian';
 import { DeskSettingTab } from './settings/settings-tab';
 import { DeskBlock } from './ui/obsidian/code-block';
+import { registerCliHandlers } from './ui/obsidian/cli-handlers';
 import { registerCommands } from './ui/obsidian/commands';
 import { createServices } from './ui/obsidian/create-services';
 import type { RunningServices } from './ui/obsidian/create-services';
@@ -9,8 +10,9 @@ import { saveSettings } from './ui/obsidian/desk-actions';
 import { DeskView } from './ui/obsidian/desk-view';
 import { registerRibbon } from './ui/obsidian/ribbon';
 import { ReviewView } from './ui/obsidian/review-view';
-import { DESK_NAME, DESK_VIEW_TYPE, REVIEW_VIEW_TYPE } from './ui/obsidian/services';
+import { DESK_NAME, DESK_VIEW_TYPE, REVIEW_VIEW_TYPE, VERIFY_VIEW_TYPE } from './ui/obsidian/services';
 import { registerStatusBar } from './ui/obsidian/status-bar';
+import { VerifyView } from './ui/obsidian/verify-view';
 
 export default class EvidenceDeskPlugin extends Plugin {
 	private services: RunningServices | null = null;
@@ -20,6 +22,7 @@ export default class EvidenceDeskPlugin extends Plugin {
 		this.services = services;
 		this.registerView(DESK_VIEW_TYPE, (leaf) => new DeskView(leaf, services));
 		this.registerView(REVIEW_VIEW_TYPE, (leaf) => new ReviewView(leaf, services));
+		this.registerView(VERIFY_VIEW_TYPE, (leaf) => new VerifyView(leaf, services));
 		this.registerMarkdownCodeBlockProcessor(DESK_NAME, (source, el, context) => {
 			context.addChild(new DeskBlock(el, source, services));
 		});
@@ -32,11 +35,13 @@ export default class EvidenceDeskPlugin extends Plugin {
 				decisions: services.store.desk.decisions,
 				deciding: services.store.desk.deciding,
 				deviceName: () => services.deviceName(),
+				searching: services.searching,
 				notify: (text) => void new Notice(text),
 			}),
 		);
 		registerRibbon(this, services);
 		registerCommands(this, services);
+		registerCliHandlers(this, services);
 		let loaded = true;
 		this.register(() => {
 			loaded = false;

@@ -53,6 +53,11 @@ export function createDeviceStore(app: DeviceApp): DeviceStore {
 	};
 }
 
+/** Whether a name in the app's secret storage is that of a device's private key. */
+export function isSigningSecret(name: string): boolean {
+	return SECRET_ID.test(name);
+}
+
 /** Saves and reads back: a full storage may stay silent. */
 function keep(app: DeviceApp, key: string, value: unknown): void {
 	asked(() => app.saveLocalStorage(key, value ?? null));

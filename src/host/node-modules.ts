@@ -32,6 +32,18 @@ export function processNumber(): string | null {
 	return typeof process?.pid === 'number' ? String(process.pid) : null;
 }
 
+/**
+ * Variables of the app's own process, looked up anew at each call; kept nowhere.
+ * @param names which ones; no other is looked at
+ * @returns those that are set; none on a phone
+ */
+export function environmentVariables(names: readonly string[]): Readonly<Record<string, string>> {
+	const { process } = window as { readonly process?: { readonly env?: Readonly<Record<string, unknown>> } };
+	const env = Platform.isDesktop && Platform.isDesktopApp ? process?.env : undefined;
+	if (env === undefined) return {};
+	return Object.fromEntries(names.flatMap((name) => (typeof env[name] === 'string' ? [[name, env[name]]] : [])));
+}
+
 function builtIns(): (NodeModules & NodeWritingModules) | null {
 	if (Platform.isDesktop && Platform.isDesktopApp) {
 		try {

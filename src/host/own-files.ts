@@ -1,6 +1,6 @@
 /**
- * Files that only this device writes: its ledger and its own queue (DESIGN §3). They grow at the end and in no other way. No
- * other name is accepted, so this door cannot be used for anything else.
+ * Files that only this device writes: its ledger, its own queue and its run log (DESIGN §3). They grow at the end and in no other
+ * way. No other name is accepted; and who may write the run log cannot reach ledger or queue, nor the other way round.
  */
 import type { LedgerFile } from '../decisions/append-entry';
 import { pathProblem } from '../decisions/contained-path';
@@ -10,6 +10,7 @@ import type { NodeFullStat, NodeWritableHandle, NodeWritingFs } from './node-typ
 import { appendOnce, flushFolder, makeFoldersFor } from './node-writes';
 
 const OWN_NAME = /^(?:ledger|approval_queue)\.[A-Za-z0-9_-]{1,64}\.jsonl$/;
+const RUN_LOG_NAME = /^search_runs\.[A-Za-z0-9_-]{1,64}\.jsonl$/;
 /** The most one call of `read` gives. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -18,8 +19,19 @@ const MOST_BYTES = 512 * 1024 * 1024;
  * @param path relative to the workspace, `/` between parts. Throws when it is anything else.
  */
 export function checkOwnPath(path: string): void {
-	const name = path.slice(path.lastIndexOf('/') + 1);
-	if (pathProblem(path) !== null || path.split('/').includes('') || !OWN_NAME.test(name)) throw new Error(`No file of a device: ${path}`);
+	if (!isPathWithName(path, OWN_NAME)) throw new Error(`No file of a device: ${path}`);
+}
+
+/**
+ * Checks that a path names the run log of one device: `…/search_runs.<device>.jsonl`.
+ * @param path relative to the workspace, `/` between parts. Throws when it is anything else.
+ */
+export function checkRunLogPath(path: string): void {
+	if (!isPathWithName(path, RUN_LOG_NAME)) throw new Error(`No run log of a device: ${path}`);
+}
+
+function isPathWithName(path: string, wanted: RegExp): boolean {
+	return pathProblem(path) === null && !path.split('/').includes('') && wanted.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /**
@@ -29,6 +41,19 @@ export function checkOwnPath(path: string): void {
  */
 export function createNodeOwnFile(fs: NodeWritingFs, root: string, path: string): LedgerFile {
 	checkOwnPath(path);
+	return fileOnDisk(fs, root, path);
+}
+
+/**
+ * The run log of this device on the disk. See {@link createNodeOwnFile}.
+ * @param path see {@link checkRunLogPath}; throws for another one
+ */
+export function createNodeRunLog(fs: NodeWritingFs, root: string, path: string): LedgerFile {
+	checkRunLogPath(path);
+	return fileOnDisk(fs, root, path);
+}
+
+function fileOnDisk(fs: NodeWritingFs, root: string, path: string): LedgerFile {
 	const place = nodeRoot(fs, root);
 	return {
 		size: async () => {

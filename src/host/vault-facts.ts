@@ -13,7 +13,7 @@ import type { FactFiles, FactResult } from '../decisions/fact-files';
 import { sha256Hex } from '../decisions/sha256';
 import { done, failed, guarded, unsure } from './fact-failures';
 import { meansMissing } from './host-errors';
-import { checkOwnPath } from './own-files';
+import { checkOwnPath, checkRunLogPath } from './own-files';
 import { spelledPath } from './spelled-path';
 import { joinPath, lastPart, leavesFolder } from './workspace-path';
 
@@ -95,8 +95,21 @@ export function createVaultFacts({ vault, folder }: VaultFactsOptions): FactFile
  * A file of this device in the vault (see own-files.ts). The adapter reads whole files only.
  * @param path relative to the workspace; throws for anything but a file of one device
  */
-export function createVaultOwnFile({ vault, folder }: VaultFactsOptions, path: string): LedgerFile {
+export function createVaultOwnFile(options: VaultFactsOptions, path: string): LedgerFile {
 	checkOwnPath(path);
+	return fileInVault(options, path);
+}
+
+/**
+ * The run log of this device in the vault. See {@link createVaultOwnFile}.
+ * @param path relative to the workspace; throws for anything but the run log of one device
+ */
+export function createVaultRunLog(options: VaultFactsOptions, path: string): LedgerFile {
+	checkRunLogPath(path);
+	return fileInVault(options, path);
+}
+
+function fileInVault({ vault, folder }: VaultFactsOptions, path: string): LedgerFile {
 	const { adapter } = vault;
 	const inVault = joinPath(folder, path);
 	const fileAt = async (): Promise<VaultStat | null> => {

@@ -107,19 +107,23 @@ function rulesOf(profile: Profile): readonly RoleRule[] {
 			named: { glob, where: `${section}[${index}]` },
 			shownWhenMissing: glob,
 		}));
-		return byDefault.role === 'approval_queue' ? [...named, OWN_QUEUES] : named;
+		const own = OWN_FILES.find((rule) => rule.role === byDefault.role);
+		return own === undefined ? named : [...named, own];
 	});
 	return [...trackers, ...roles];
 }
 
-/** Queues that devices of this app write for themselves (`approval_queue.studio-4k2mz.jsonl`), whatever the profile calls the agent's. */
-const OWN_QUEUES: RoleRule = {
-	role: 'approval_queue',
+/**
+ * Queues and run logs that devices of this app write for themselves (`approval_queue.studio-4k2mz.jsonl`), whatever the profile
+ * calls the agent's.
+ */
+const OWN_FILES: readonly RoleRule[] = (['approval_queue', 'search_runs'] as const).map((role) => ({
+	role,
 	tracker: null,
-	matches: baseNameTest(/^approval_queue\.[a-z0-9-]+-[a-z0-9]{5}\.jsonl$/u),
+	matches: baseNameTest(new RegExp(`^${role}\\.[a-z0-9-]+-[a-z0-9]{5}\\.jsonl$`, 'u')),
 	named: null,
 	shownWhenMissing: null,
-};
+}));
 
 /** Above this many paths no nearest one is looked for. */
 const MOST_COMPARED = 20_000;

@@ -64,9 +64,21 @@ export class DeviceMemory {
 		this.scope = sha256Hex(utf8(location)).slice(0, 16);
 	}
 
-	/** This device; `null` before its first decision. Throws {@link DamagedMemoryError} and what the store throws. */
+	/** This device; `null` before its first decision or search. Throws {@link DamagedMemoryError} and what the store throws. */
 	identity(): DeviceRecord | null {
 		return this.load('device', Device, 'itself');
+	}
+
+	/**
+	 * This device's id for what needs no signature, such as its run log. Made and kept where there is none, without a key: the
+	 * first decision adds that. Throws as {@link own}.
+	 */
+	ensureId(): string {
+		const known = this.identity();
+		if (known !== null) return known.id;
+		const made = this.newIdentity();
+		this.store.save('device', made);
+		return made.id;
 	}
 
 	/** This device with its private key; both are made and kept where there are none. Throws when they cannot be kept or read. */
@@ -75,8 +87,7 @@ export class DeviceMemory {
 		const kept = this.store.loadSecret();
 		const secretKey = kept ?? this.newSecret();
 		const publicKey = this.publicKeyFor(secretKey);
-		const { deviceName } = this.store;
-		const before = known ?? { id: newDeviceId(deviceName, this.randomBytes), name: deviceName, keys: [] };
+		const before = known ?? this.newIdentity();
 		// A key that was lost stays trusted: what it signed was signed here.
 		const record = before.keys.includes(publicKey) ? before : { ...before, keys: [...before.keys, publicKey] };
 		if (record !== known) this.store.save('device', record);
@@ -154,6 +165,11 @@ export class DeviceMemory {
 		const read = schema.safeParse(value);
 		if (!read.success) throw new DamagedMemoryError(what);
 		return read.data;
+	}
+
+	private newIdentity(): DeviceRecord {
+		const { deviceName } = this.store;
+		return { id: newDeviceId(deviceName, this.randomBytes), name: deviceName, keys: [] };
 	}
 
 	private newSecret(): string {

@@ -32,7 +32,7 @@ export class Devices {
 		return { id, name, secretKey, ledgerPath: this.ledgerPathIn(snapshot, id), queuePath: ownQueuePath(snapshot, id) };
 	}
 
-	/** This device's id, `null` before its first decision. Throws when it cannot be read. */
+	/** This device's id, `null` before its first decision or search. Throws when it cannot be read. */
 	ownId(): string | null {
 		return this.memory.identity()?.id ?? null;
 	}
@@ -55,7 +55,7 @@ export class Devices {
 		}
 	}
 
-	/** Where this device's ledger lies or would be begun; `null` before its first decision. Throws when that cannot be read. */
+	/** Where this device's ledger lies or would be begun; `null` before its first decision or search. Throws when that cannot be read. */
 	ownLedgerPath(snapshot: Snapshot): string | null {
 		const id = this.ownId();
 		return id === null ? null : this.ledgerPathIn(snapshot, id);

@@ -1,4 +1,4 @@
-/** The plugin's commands and its links. All of them show or read; none decides. */
+/** The plugin's commands and its links. All of them show or read; none decides or sends. */
 import { Notice, Platform } from 'obsidian';
 import type { App, Plugin } from 'obsidian';
 import { revealedText } from '../../records/hidden-text';
@@ -13,6 +13,7 @@ import { DeskView } from './desk-view';
 import { openDesk, openNewLeaf, openReview, openSolo } from './open-leaves';
 import { DESK_NAME } from './services';
 import type { Services } from './services';
+import { registerVerifyCommands } from './verify-commands';
 
 /** Registers commands and link handler with the plugin. */
 export function registerCommands(plugin: Plugin, services: Services): void {
@@ -35,6 +36,7 @@ export function registerCommands(plugin: Plugin, services: Services): void {
 	plugin.addCommand({ id: 'adopt-decisions', name: t('host.adopt'), callback: () => services.openAdoption() });
 	plugin.addCommand({ id: 'refresh-workspace', name: t('host.refresh'), callback: () => void refreshAndTell(services) });
 	plugin.addCommand({ id: 'create-dashboard-notes', name: t('host.createNotes'), callback: () => new DashboardNotesModal(services).open() });
+	registerVerifyCommands(plugin, services);
 	plugin.registerObsidianProtocolHandler(DESK_NAME, (params) => followLink(params, services));
 }
 

@@ -7,6 +7,7 @@ import { createBreather } from '../../host/breather';
 import { createDeviceStore } from '../../host/device-store';
 import { localInstant } from '../../host/local-time';
 import { openProfile } from '../../host/open-files';
+import { createAppTransport } from '../../host/search/app-transport';
 import { createTranslator } from '../../i18n/translate';
 import { createDeviceSettings } from '../../settings/device-settings';
 import { pluginData } from '../../settings/plugin-data';
@@ -15,6 +16,7 @@ import { createDateWords } from '../date-words-intl';
 import { createDeskStore } from '../desk-store';
 import type { DeskSource } from '../desk-store';
 import { openAdoption } from './adoption-modal';
+import { createSearching } from './create-search';
 import { followWindows } from './follow-windows';
 import { registerNewItemsNotice } from './new-items-notice';
 import { openSource } from './open-source';
@@ -23,6 +25,7 @@ import type { Services } from './services';
 import { createTimers } from './timers';
 
 const LOOK_KEY = 'evidence-desk-last-look';
+const FINDINGS_KEY = 'evidence-desk-last-findings';
 const MINUTE_MS = 60_000;
 
 /** The services of a loaded plugin, and the moment the plugin tells them about. */
@@ -51,7 +54,25 @@ export function createServices(plugin: Plugin): RunningServices {
 			load: () => app.loadLocalStorage(LOOK_KEY) as unknown,
 			save: (value) => app.saveLocalStorage(LOOK_KEY, value),
 		},
+		checking: {
+			schedule: (run, ms) => timers.schedule(run, ms),
+			memory: {
+				load: () => app.loadLocalStorage(FINDINGS_KEY) as unknown,
+				save: (value) => app.saveLocalStorage(FINDINGS_KEY, value),
+			},
+		},
 		savedFilters: computed(() => settings.settings.value.savedFilters),
+	});
+	const searching = createSearching({
+		app,
+		t,
+		device: deviceStore,
+		workspace: computed(() => settings.settings.value.workspace),
+		snapshot: () => store.latest.peek(),
+		reconcile: () => store.reconcile(),
+		breathe,
+		timers: createTimers(),
+		openTransport: createAppTransport,
 	});
 	const mounted = new Set<() => void>();
 	let opened: Omit<OpenedSource, 'source'> = { vaultFolder: null };
@@ -71,6 +92,8 @@ export function createServices(plugin: Plugin): RunningServices {
 		store,
 		settings,
 		device,
+		searching,
+		breathe,
 		mounted,
 		deviceName: () => deviceStore.deviceName,
 		vaultFolder: () => opened.vaultFolder,
@@ -106,6 +129,7 @@ export function createServices(plugin: Plugin): RunningServices {
 	};
 	plugin.register(() => {
 		for (const unmount of [...mounted]) unmount();
+		void searching.close();
 		store.keepLook();
 		store.close();
 		timers.close();
@@ -117,6 +141,8 @@ export function createServices(plugin: Plugin): RunningServices {
 			// The lock of the workspace is given back, or the next start would have to ask whether its owner still lives.
 			const desk = store.desk.decisions.peek();
 			if (desk !== null) tasks.addPromise(desk.close());
+			// What was sent is written down, or the next start would not count it.
+			tasks.addPromise(searching.close());
 		}),
 	);
 	return services;

@@ -11,7 +11,7 @@ import { joinPath } from '../../host/workspace-path';
 import type { SettingsChange } from '../../settings/settings-store';
 import type { DeskActions, SavedFilter, WorkspaceCandidate } from '../desk';
 import type { DeskViewState, ViewId } from '../view-state';
-import { openDesk, openNewLeaf, openReview } from './open-leaves';
+import { openDesk, openNewLeaf, openReview, openVerify } from './open-leaves';
 import { RawModal } from './raw-modal';
 import { SaveTextModal } from './save-text-modal';
 import { PLUGIN_ID } from './services';
@@ -81,6 +81,7 @@ export function createDeskActions(services: Services, leaf: AskingLeaf): DeskAct
 		},
 		markSeen: () => store.markSeen(),
 		openReview: (key) => void openReview(app, key),
+		openVerify: (target) => void openVerify(app, target),
 		openAdoption: () => services.openAdoption(),
 		saveText: (name, text) => new SaveTextModal(services, name, text).open(),
 	};

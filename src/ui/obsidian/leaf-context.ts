@@ -8,8 +8,8 @@ import { withOpenRecord } from './leaf-state';
 import { openDesk } from './open-leaves';
 import type { Services } from './services';
 
-/** What the views stand in: a leaf of the desk, a note's code block, the review panel, or a modal. */
-export type Surface = 'desk' | 'embed' | 'panel' | 'modal';
+/** What the views stand in: a leaf of the desk, a note's code block, the review panel, the verify panel, or a modal. */
+export type Surface = 'desk' | 'embed' | 'panel' | 'verify' | 'modal';
 
 export interface LeafContextOptions {
 	readonly services: Services;
@@ -26,6 +26,7 @@ export function createLeafContext(options: LeafContextOptions): LeafContext {
 	return {
 		desk: {
 			...services.store.desk,
+			searching: services.searching,
 			actions: createDeskActions(services, {
 				state,
 				holds: (view) => surface === 'desk' || (surface === 'embed' && view === state.peek().view),
@@ -36,8 +37,8 @@ export function createLeafContext(options: LeafContextOptions): LeafContext {
 		embedded: surface === 'embed',
 		update: change,
 		openRecord: (key) => {
-			// A modal has no room for a card of its own.
-			if (surface === 'modal') void openDesk(services.app, { open: key, trail: [] });
+			// Neither has room for a card of its own.
+			if (surface === 'modal' || surface === 'verify') void openDesk(services.app, { open: key, trail: [] });
 			else if (state.peek().open !== key) change(withOpenRecord(state.peek(), key), true);
 		},
 	};

@@ -2,10 +2,12 @@
 import { Platform } from 'obsidian';
 import type { App, WorkspaceLeaf } from 'obsidian';
 import { INITIAL_VIEW_STATE } from '../view-state';
+import type { VerifyTarget } from '../searching';
 import type { DeskViewState, ViewId } from '../view-state';
 import { parseLeafState, storedLeafState } from './leaf-state';
 import type { RecordKey } from '../../workspace/snapshot-types';
-import { DESK_VIEW_TYPE, REVIEW_VIEW_TYPE } from './services';
+import { DESK_VIEW_TYPE, REVIEW_VIEW_TYPE, VERIFY_VIEW_TYPE } from './services';
+import { storedVerifyState } from './verify-state';
 
 /** The state of a leaf, whether its view is made already or waits until it is looked at. */
 export function stateOfLeaf(leaf: WorkspaceLeaf): DeskViewState {
@@ -71,5 +73,18 @@ export async function openReview(app: App, key: RecordKey | null): Promise<void>
 	const open = workspace.getLeavesOfType(REVIEW_VIEW_TYPE)[0];
 	const leaf = open ?? (await workspace.ensureSideLeaf(REVIEW_VIEW_TYPE, 'right', { reveal: true, ...(state === undefined ? {} : { state }) }));
 	if (open !== undefined && state !== undefined) await open.setViewState({ type: REVIEW_VIEW_TYPE, state, active: true });
+	await reveal(app, leaf);
+}
+
+/**
+ * Shows the verify panel: where it is open already (the person may have moved it), else in the right side bar. Sends nothing.
+ * @param target what is to be verified; what was found for another one gives way
+ */
+export async function openVerify(app: App, target: VerifyTarget): Promise<void> {
+	const { workspace } = app;
+	const state = storedVerifyState(target);
+	const open = workspace.getLeavesOfType(VERIFY_VIEW_TYPE)[0];
+	const leaf = open ?? (await workspace.ensureSideLeaf(VERIFY_VIEW_TYPE, 'right', { reveal: true, state }));
+	if (open !== undefined) await open.setViewState({ type: VERIFY_VIEW_TYPE, state, active: true });
 	await reveal(app, leaf);
 }

@@ -2,11 +2,12 @@
 import { Notice } from 'obsidian';
 import type { App } from 'obsidian';
 import type { DeskSettings, DeviceStore } from '../../decisions/desk/desk-world';
-import { localInstant } from '../../host/local-time';
+import { calendarMs, localInstant } from '../../host/local-time';
 import { openFiles, openProfile } from '../../host/open-files';
 import type { Translator } from '../../i18n/translate';
 import { revealedText } from '../../records/hidden-text';
 import type { SettingsStore } from '../../settings/settings-store';
+import { createValidator } from '../../validator/validate';
 import { openWorkspace } from '../../workspace/reader';
 import type { Breather } from '../../workspace/workspace-files';
 import type { DeskSource } from '../desk-store';
@@ -58,7 +59,7 @@ export async function openSource({ app, t, settings, device, deskSettings, breat
 	});
 	decisions?.readWith(reader);
 	return {
-		source: { kind: 'reader', reader, decisions: decisions?.desk ?? null },
+		source: { kind: 'reader', reader, decisions: decisions?.desk ?? null, validator: createValidator({ files: opened.files, breathe, clock: () => Date.now(), calendarMs, localInstant }) },
 		vaultFolder: opened.vaultFolder,
 		refold: () => reader.refold(),
 		...(profile.profileText === undefined ? {} : { profileText: profile.profileText }),

@@ -41,6 +41,11 @@ export class ReviewView extends ItemView {
 		});
 	}
 
+	/** The item the panel stands at, or the record whose card lies over it; `null` before it stands anywhere. */
+	get openKey(): string | null {
+		return this.leafState.peek().open;
+	}
+
 	getViewType(): string {
 		return REVIEW_VIEW_TYPE;
 	}

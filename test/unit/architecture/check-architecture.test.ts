@@ -40,6 +40,9 @@ const broken: readonly { readonly rule: string; readonly files: Readonly<Record<
 	{ rule: 'views do not decide', files: { 'src/ui/views/pending/a.ts': 'export const a = (desk: { decide(a: string): void }) => desk.decide("a");\n' }, finding: /may not call decide/ },
 	{ rule: 'commands do not decide', files: { 'src/ui/obsidian/commands.ts': 'export const a = (desk: { adopt(a: string): void }) => desk.adopt("a");\n' }, finding: /may not call adopt/ },
 	{ rule: 'no network', files: { 'src/ui/a.ts': 'export const a = () => fetch("x");\n' }, finding: /may not use the network/ },
+	{ rule: 'no sockets outside the network room', files: { 'src/host/a.ts': "declare function require(name: 'node:net'): unknown;\nexport const a = (): unknown => require('node:net');\n" }, finding: /src\/host\/a\.ts:2: src\/host may not use the network \(node:net\)/ },
+	{ rule: 'no http outside the network room', files: { 'src/host/a.ts': "import http from 'node:http';\nexport const a = http;\n" }, finding: /may not use the network \(node:http\)/ },
+	{ rule: 'views do not write the run log', files: { 'src/ui/verify/a.ts': 'export const a = (log: { logRun(folder: string): void }) => log.logRun("a");\n' }, finding: /may not call logRun/ },
 	{ rule: 'views do not import obsidian', files: { 'src/ui/views/x/a.tsx': "import { Notice } from 'obsidian';\nexport const a = Notice;\n" }, finding: /src\/ui\/views may not import obsidian/ },
 	{ rule: 'zod is not imported by name', files: { 'src/settings/a.ts': "import { z } from 'zod';\nexport const a = z;\n" }, finding: /import zod as/ },
 ];

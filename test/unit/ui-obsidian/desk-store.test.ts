@@ -66,6 +66,7 @@ function makeStore(stored: unknown = null) {
 		clock: () => clock.now,
 		localInstant,
 		lookMemory: { load: () => stored, save: (value) => saved.push(value) },
+		checking: { schedule: () => () => undefined, memory: { load: () => null, save: () => undefined } },
 		savedFilters: signal([]),
 	});
 	return { store, saved, clock };
@@ -73,7 +74,7 @@ function makeStore(stored: unknown = null) {
 async function startedStore(stored: unknown = null) {
 	const made = makeStore(stored);
 	const reader = new FakeReader();
-	await made.store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null }));
+	await made.store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null, validator: null }));
 	return { ...made, reader };
 }
 
@@ -107,12 +108,12 @@ describe('reading', () => {
 		});
 		const first = store.start(async () => {
 			await waiting;
-			return { kind: 'reader', reader: asReader(slow), decisions: null };
+			return { kind: 'reader', reader: asReader(slow), decisions: null, validator: null };
 		});
 		expect(reader.closed).toBe(1);
 		expect(reader.listeners.size).toBe(0);
 		expect(store.desk.snapshot.value).toBeNull();
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(fast), decisions: null }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(fast), decisions: null, validator: null }));
 		arrive();
 		await first;
 		expect([slow.opened, slow.closed, fast.opened, fast.closed]).toEqual([0, 1, 1, 0]);
@@ -169,7 +170,7 @@ describe('derive', () => {
 		reader.give(snapshot(1, { location: 'A' }));
 		expect(derived.value).toBe('A');
 		const other = new FakeReader();
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(other), decisions: null }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(other), decisions: null, validator: null }));
 		expect(derived.value).toBeNull();
 		other.give(snapshot(1, { location: 'B' }));
 		expect(derived.value).toBe('B');
@@ -265,7 +266,7 @@ describe('a start that was overtaken', () => {
 		const reader = new FakeReader();
 		let fail: (error: Error) => void = () => undefined;
 		const first = store.start(() => new Promise((_, reject) => (fail = reject)));
-		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null }));
+		await store.start(() => Promise.resolve({ kind: 'reader', reader: asReader(reader), decisions: null, validator: null }));
 		store.show();
 		reader.give(snapshot(1));
 		fail(new Error('late'));

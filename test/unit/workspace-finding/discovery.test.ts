@@ -77,6 +77,14 @@ describe('with a profile', () => {
 		expect(roles(discovery)).toEqual(['approval_queue approval_queue.jsonl', 'claims data/claims.jsonl']);
 	});
 
+	it("finds the files that devices of the app write for themselves, whatever it calls the agent's", async () => {
+		const own = ['x/approval_queue.studio-4k2mz.jsonl', 'x/search_runs.studio-4k2mz.jsonl'];
+		const discovery = await found([...own, 'q.jsonl', 'runs.jsonl', 'approval_queue.jsonl', 'search_runs.jsonl', 'search_runs.phone.jsonl'], {
+			files: { approval_queue: 'q.jsonl', search_runs: 'runs.jsonl' },
+		});
+		expect(roles(discovery)).toEqual(['approval_queue q.jsonl', 'search_runs runs.jsonl', `approval_queue ${own[0]}`, `search_runs ${own[1]}`]);
+	});
+
 	it('says which glob matches nothing', async () => {
 		const profile = profileOf({
 			files: { claims: ['data/claims.jsonl', 'fact_claims.jsonl'], sources: 'src/*.jsonl' },
