@@ -6,6 +6,7 @@ import type { LeafContext } from '../desk';
 import { titleOf } from '../models/record-title';
 import { plainWords } from '../models/timeline-mark-words';
 import { AgentText } from '../widgets/agent-text';
+import { FindingBadge } from '../widgets/finding-badge';
 import { Icon } from '../widgets/icon';
 
 export interface CardHeadProps {
@@ -50,7 +51,8 @@ export function CardHead({ ctx, recordKey, kind, id, title }: CardHeadProps): VN
 							<AgentText text={id} max={80} t={t} />
 						</span>
 					</>
-				)}
+				)}{' '}
+				<FindingBadge ctx={ctx} recordKey={recordKey} />
 			</p>
 			<h2 class="ed-card-title">{title === null ? <span class="ed-muted">{t('card.untitled')}</span> : <AgentText text={title} max={280} t={t} />}</h2>
 		</header>

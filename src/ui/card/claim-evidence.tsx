@@ -9,6 +9,7 @@ import { AgentText } from '../widgets/agent-text';
 import { CertaintyMark } from '../widgets/date-text';
 import { Icon } from '../widgets/icon';
 import { Provenance } from '../widgets/provenance';
+import { VerifyButton } from './verify-button';
 
 export function ClaimEvidenceBlock({ ctx, evidence }: { readonly ctx: LeafContext; readonly evidence: ClaimEvidence }): VNode {
 	const { t } = ctx.desk;
@@ -31,6 +32,8 @@ export function ClaimEvidenceBlock({ ctx, evidence }: { readonly ctx: LeafContex
 					</>
 				)}
 				<Provenance claims={[claim.key]} ctx={ctx} clickable={false} withId={false} />
+				{' · '}
+				<VerifyButton ctx={ctx} kind="claim" recordKey={claim.key} title={claim.id?.shown ?? titleOf(claim) ?? ''} isLink />
 			</p>
 			{sources.map((source) => (
 				<SourceLine key={source.key} ctx={ctx} source={source} />

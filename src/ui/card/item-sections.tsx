@@ -8,6 +8,7 @@ import type { ItemRow } from '../../workspace/snapshot-types';
 import type { LeafContext } from '../desk';
 import { itemEvidence } from '../models/card-evidence';
 import { stateReason } from '../models/pending-reasons';
+import { titleOf } from '../models/record-title';
 import { AgentText } from '../widgets/agent-text';
 import { DateText } from '../widgets/date-text';
 import { StateBadge } from '../widgets/state-badge';
@@ -16,6 +17,7 @@ import { ClaimEvidenceBlock, SourceLine } from './claim-evidence';
 import { ItemHistory } from './item-history';
 import { Citations, Quotes } from './quotes';
 import { Section } from './section';
+import { VerifyButton } from './verify-button';
 
 export interface ItemSectionsProps {
 	readonly ctx: LeafContext;
@@ -37,6 +39,7 @@ export function ItemSections({ ctx, item, detail }: ItemSectionsProps): VNode {
 						{t('card.fieldDue')}: <DateText value={item.dueAt} dates={dates} t={t} />
 					</span>
 				)}
+				<VerifyButton ctx={ctx} kind="item" recordKey={item.key} title={item.id?.shown ?? titleOf(item) ?? ''} />
 			</p>
 			{isPane ? null : <p class="ed-hint">{stateReason({ state: item.effective, statusRaw: item.status.raw }, t)}</p>}
 			{item.itemKind === 'decision_item' || (detail !== null && detail.options.length > 0) ? <Options ctx={ctx} options={detail?.options ?? []} labels={item.options} /> : null}

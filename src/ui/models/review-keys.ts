@@ -9,7 +9,7 @@ export type ReviewKeyAction =
 	| { readonly kind: 'verdict'; readonly verdict: ReviewVerdict }
 	/** The option's place, from 0. */
 	| { readonly kind: 'pick'; readonly option: number }
-	| { readonly kind: 'open_source' | 'undo' | 'sheet' };
+	| { readonly kind: 'open_source' | 'verify' | 'undo' | 'sheet' };
 
 /** The letter of each verdict's button; `null`: it has none. */
 export const KEY_OF_VERDICT: Readonly<Record<ReviewVerdict, string | null>> = { approve: 'a', reject: 'r', needs_more_research: 'm', defer: 'd', withdraw: null };
@@ -23,6 +23,7 @@ export const KEY_SHEET: readonly { readonly keys: string; readonly does: Message
 	{ keys: 'm', does: 'review.key.research' },
 	{ keys: 'd', does: 'review.key.defer' },
 	{ keys: '1 … 9', does: 'review.key.pick' },
+	{ keys: 'v', does: 'verify.key' },
 	{ keys: 'o', does: 'review.key.source' },
 	{ keys: 'u', does: 'review.key.undo' },
 	{ keys: '?', does: 'review.key.sheet' },
@@ -44,6 +45,8 @@ export function reviewKeyAction(key: string): ReviewKeyAction | null {
 			return { kind: 'verdict', verdict: 'needs_more_research' };
 		case 'd':
 			return { kind: 'verdict', verdict: 'defer' };
+		case 'v':
+			return { kind: 'verify' };
 		case 'o':
 			return { kind: 'open_source' };
 		case 'u':

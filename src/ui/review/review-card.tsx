@@ -23,6 +23,7 @@ import { previewsOf } from '../models/review-sight';
 import { plainWords } from '../models/timeline-mark-words';
 import { AgentText } from '../widgets/agent-text';
 import { EmptyState } from '../widgets/empty-state';
+import { FindingBadge } from '../widgets/finding-badge';
 import { Icon } from '../widgets/icon';
 import { StateBadge } from '../widgets/state-badge';
 import { BeforeAfter } from './before-after';
@@ -72,6 +73,7 @@ function CardTop({ ctx, item, detail }: { readonly ctx: LeafContext; readonly it
 			<p class="ed-card-line">
 				<span class="ed-mini-badge">{item.itemKind === 'other' && item.kindRaw !== null ? <AgentText text={item.kindRaw} max={40} /> : t(`common.itemKind.${item.itemKind}`)}</span>
 				<StateBadge state={detail?.state ?? item.effective} text={detail?.stateText ?? item.effectiveText} t={t} />
+				<FindingBadge ctx={ctx} recordKey={item.key} />
 				{item.id === null ? null : (
 					<span class="ed-mono">
 						<AgentText text={item.id.shown} max={60} t={t} />

@@ -86,6 +86,15 @@ function ReviewHead({ ctx, review, inUse, children }: ReviewProps): VNode {
 				<span class="ed-review-track" aria-hidden="true">
 					<span class="ed-review-passed" style={{ width: `${of === 0 ? 0 : Math.round(((at ?? done) / of) * 100)}%` }} />
 				</span>
+				{current === null ? null : (
+					<button type="button" class="ed-button ed-review-verify" aria-label={t('verify.verify')} title={t('verify.sendsNothing')} onClick={() => ctx.desk.actions.openVerify({ kind: 'item', key: current })}>
+						<Icon name="search" size={14} />
+						<span class="ed-review-verify-word">{t('verify.verify')}</span>
+						<kbd class="ed-kbd" aria-hidden="true">
+							v
+						</kbd>
+					</button>
+				)}
 				<button type="button" class="ed-icon-button" aria-label={t('review.keys')} title={t('review.keys')} onClick={() => review.setSheetOpen(true)}>
 					<Icon name="question" />
 				</button>

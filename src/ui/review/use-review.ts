@@ -114,6 +114,8 @@ function act(ctx: LeafContext, flow: ReviewFlow, action: ReviewKeyAction, root: 
 			return openSheet();
 		case 'open_source':
 			return openSource(ctx, flow);
+		case 'verify':
+			return openVerify(ctx, flow);
 		case 'move':
 			return isAsking ? undefined : flow.step(action.step);
 		case 'verdict':
@@ -127,6 +129,12 @@ function act(ctx: LeafContext, flow: ReviewFlow, action: ReviewKeyAction, root: 
 			// Enter on the button that names the choice is the second, deliberate step.
 			if (flow.picked.peek() === action.option) root?.querySelector<HTMLElement>('.ed-review-choose')?.focus();
 	}
+}
+
+/** Shows the item in the verify panel; nothing is sent by that. */
+function openVerify(ctx: LeafContext, flow: ReviewFlow): void {
+	const shown = flow.shown.peek();
+	if (shown.phase !== 'none') ctx.desk.actions.openVerify({ kind: 'item', key: shown.key });
 }
 
 /** Opens the address of the first source behind the shown item; without one, the source's or claim's record. */

@@ -74,7 +74,8 @@ describe('keys', () => {
 		expect(reviewKeyAction('a')).toEqual({ kind: 'verdict', verdict: 'approve' });
 		expect(reviewKeyAction('M')).toEqual({ kind: 'verdict', verdict: 'needs_more_research' });
 		expect(reviewKeyAction('9')).toEqual({ kind: 'pick', option: 8 });
-		for (const key of ['0', 'v', 'Enter', 'Escape', ' ', 'aa', 'ArrowDown']) expect(reviewKeyAction(key)).toBeNull();
+		expect(reviewKeyAction('v')).toEqual({ kind: 'verify' });
+		for (const key of ['0', 'x', 'Enter', 'Escape', ' ', 'aa', 'ArrowDown']) expect(reviewKeyAction(key)).toBeNull();
 		for (const { keys } of KEY_SHEET) expect(reviewKeyAction(keys.charAt(0))).not.toBeNull();
 	});
 });

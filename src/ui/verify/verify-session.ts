@@ -1,0 +1,90 @@
+/** What one verify panel holds as long as its leaf is there: the checks of the statements it has shown, and the batch of stale claims. */
+import { effect } from '@preact/signals';
+import { mostMetered } from './run-cost';
+import type { RecordKey } from '../../workspace/snapshot-types';
+import { nameOfTarget, statementNow, type CheckTarget, type VerifyDesk } from './check-target';
+import { createClaimCheck, type ClaimCheck } from './claim-check';
+import { createStaleBatch, type StaleBatch } from './stale-batch';
+import { createVerifyWorld, type VerifyWorld } from './verify-world';
+
+export interface VerifySession {
+	/** The check of a statement, begun if need be; `null` while nothing is read, or when its record is gone. Sends nothing. */
+	checkOf(target: CheckTarget): ClaimCheck | null;
+	readonly stale: StaleBatch;
+	/** Only this is on screen (`null`: none): what runs elsewhere is stopped, but for the batch, which says itself that it runs. */
+	show(check: ClaimCheck | null): void;
+	/** Stops everything for good. */
+	close(): void;
+}
+
+/** How many checks are remembered; the oldest that nobody needs are forgotten first. */
+const MOST_CHECKS = 300;
+
+/**
+ * Makes the session of one panel.
+ * @param desk its parts are read when they are needed; nothing is sent before the person presses "Search"
+ * @param world the window's clock and chance; a test's own
+ */
+export function createVerifySession(desk: VerifyDesk, world: VerifyWorld = createVerifyWorld()): VerifySession {
+	const checks = new Map<string, ClaimCheck>();
+
+	const checkOf = (target: CheckTarget): ClaimCheck | null => {
+		const name = nameOfTarget(target);
+		const known = checks.get(name);
+		if (known !== undefined) return known;
+		const snapshot = desk.snapshot.peek();
+		const statement = statementNow(desk, target);
+		if (snapshot === null || statement === null) return null;
+		const check = createClaimCheck(desk, world, target, statement, snapshot);
+		checks.set(name, check);
+		forgetOldest();
+		return check;
+	};
+	const checkOfClaim = (key: RecordKey): ClaimCheck | null => (statementNow(desk, { kind: 'claim', key }) === null ? null : checkOf({ kind: 'claim', key }));
+	const stale = createStaleBatch({
+		checkOf: checkOfClaim,
+		mostOfOne: () => mostMetered(1, desk.searching),
+		isMetered: (routeId) => desk.searching.routes().some((route) => route.id === routeId && route.isMetered),
+	});
+
+	const isOfBatch = (check: ClaimCheck): boolean => check.target.kind === 'claim' && stale.state.peek().order.includes(check.target.key);
+	const forgetOldest = (): void => {
+		for (const [name, check] of checks) {
+			if (checks.size <= MOST_CHECKS) return;
+			if (check.search.peek().phase !== 'running' && !isOfBatch(check)) checks.delete(name);
+		}
+	};
+	const stopAll = (): void => {
+		stale.cancel();
+		for (const check of checks.values()) check.cancel();
+	};
+
+	// Another workspace: keys of the one before mean nothing in it.
+	let home = desk.decisions.peek();
+	const leave = effect(() => {
+		const now = desk.decisions.value;
+		if (now === null || now === home) return;
+		const isOther = home !== null;
+		home = now;
+		if (!isOther) return;
+		stopAll();
+		stale.forget();
+		checks.clear();
+	});
+
+	return {
+		checkOf,
+		stale,
+		show: (shown) => {
+			const { current } = stale.state.peek();
+			for (const check of checks.values()) {
+				const isOfRun = check.target.kind === 'claim' && check.target.key === current;
+				if (check !== shown && !isOfRun) check.cancel();
+			}
+		},
+		close: () => {
+			leave();
+			stopAll();
+		},
+	};
+}
