@@ -2,21 +2,21 @@
 
 export interface BenchRow {
 	readonly name: string;
-	/** How many records the workspace has. */
+	/** How many records the workspace has; for searches: results of one, or how many there were. */
 	readonly size: number;
 	/** The best of all runs. */
 	readonly value: number;
-	readonly unit: 'ms' | 'per second';
+	readonly unit: 'ms' | 'per second' | 'KB';
 	/** The same unit: what the machine needs for the least that has to be done, taken in the same run. */
 	readonly floor: number;
-	/** How many times the floor's time ours takes; smaller is better, whatever the unit. */
+	/** How many times the floor's time or memory ours takes; smaller is better, whatever the unit. */
 	readonly ratio: number;
 	/** The largest ratio that is good enough; `null`: the row is only watched. */
 	readonly goal: number | null;
 	readonly ok: boolean;
 }
 
-/** What one kind of run took, in milliseconds per thing done. */
+/** What one kind of run took: milliseconds per thing done, or kilobytes kept. */
 export interface Timings {
 	readonly ours: readonly number[];
 	readonly floor: readonly number[];
@@ -35,7 +35,7 @@ export interface BenchCase {
 /** Best against best: what else the machine did only ever adds. */
 export function rowOf(name: string, size: number, unit: BenchRow['unit'], { ours, floor }: Timings, goal: number | null): BenchRow {
 	const [best, least] = [Math.min(...ours), Math.min(...floor)];
-	const shown = (ms: number): number => (unit === 'ms' ? ms : 1000 / ms);
+	const shown = (measured: number): number => (unit === 'per second' ? 1000 / measured : measured);
 	const ratio = best / least;
 	return { name, size, value: rounded(shown(best)), unit, floor: rounded(shown(least)), ratio: rounded(ratio), goal, ok: goal === null || ratio <= goal };
 }

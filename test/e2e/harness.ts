@@ -48,6 +48,10 @@ export interface HostOptions {
 	/** IANA name, e.g. `Pacific/Auckland`. */
 	readonly timezone?: string;
 	readonly reducedMotion?: boolean;
+	/** How far the app's `requestUrl` reaches: nowhere (the default: recorded, never sent), or servers on this machine. */
+	readonly network?: 'none' | 'loopback';
+	/** What `process.env` holds; default: nothing. */
+	readonly environment?: Readonly<Record<string, string>>;
 	/** Where the device's local storage is kept; give the same folder twice to play a restart of one device. */
 	readonly stateDir?: string;
 }
@@ -86,6 +90,8 @@ export interface Host {
 	clearFaults(): void;
 	/** Files and watchers held open through the bridge. */
 	openCount(): { readonly files: number; readonly watchers: number };
+	/** Requests of the app that have no answer yet. */
+	openRequests(): number;
 	counters(): Promise<HostCounters>;
 	domCounters(): Promise<DomCounters>;
 	/** Saves the layout and loads the page again, as a restart of the app would. */
@@ -156,6 +162,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 		allow: options.allow ?? [],
 		allowWrite: options.allowWrite ?? [],
 		...(options.computer === undefined ? {} : { computer: options.computer }),
+		...(options.network === undefined ? {} : { network: options.network }),
+		...(options.environment === undefined ? {} : { environment: options.environment }),
 		stateDir: options.stateDir ?? join(scratch, 'device'),
 	});
 	const isPhone = options.phone === true;
@@ -200,6 +208,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 		addFault: (fault) => server.addFault(fault),
 		clearFaults: () => server.clearFaults(),
 		openCount: () => server.openCount(),
+		openRequests: () => server.openRequests(),
 		counters: () => page.evaluate(() => window.host.counters()),
 		async domCounters() {
 			const session = await context.newCDPSession(page);

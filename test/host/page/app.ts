@@ -38,7 +38,7 @@ export class App {
 	readonly commands: Commands;
 	readonly markdown: Markdown;
 	readonly setting: SettingsWindow;
-	readonly network = new Network();
+	readonly network: Network;
 	readonly pluginData: PluginData;
 	readonly statusBarEl = createDiv({ cls: 'status-bar', attr: { role: 'status' } });
 	readonly protocolHandlers = new Map<string, (params: Record<string, string>) => unknown>();
@@ -59,6 +59,7 @@ export class App {
 		this.metadataCache = new MetadataCache(this.vault);
 		this.fileManager = new FileManager(this.vault, adapter, this.metadataCache);
 		this.secretStorage = new SecretStorage(rpc, boot.secrets);
+		this.network = new Network(boot.reachesLoopback ? rpc : null);
 		this.pluginData = new PluginData(adapter);
 		this.commands = new Commands(this);
 		this.workspace = new Workspace(this);

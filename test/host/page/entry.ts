@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 	addAppCommands(app);
 
 	const requireModule = moduleLoader(obsidianModule(app, platform, language), isPhone ? new Map() : nodeModules(rpc, boot));
-	if (!isPhone) Object.assign(window, { require: requireModule, process: windowProcess() });
+	if (!isPhone) Object.assign(window, { require: requireModule, process: windowProcess(boot.environment) });
 	const plugins = new PluginHost(app, rpc, requireModule, boot.manifest);
 	let isReady = false;
 	const saveLayout = async () => rpc.call<void>('host.layout', [JSON.stringify(readLayout(app))]);

@@ -12,6 +12,7 @@ import { newToken, refusalOf, RefusedError } from './access';
 import { DeviceState } from './device-state';
 import { EventStream } from './event-stream';
 import { FsLog } from './fs-log';
+import { loopbackRequests } from './loopback-requests';
 import { nodeCalls } from './node-calls';
 import { CONTENT_POLICY, pageHtml, pageScript, pageStyles } from './page-bundle';
 import { TreeWatcher } from './tree-watcher';
@@ -38,6 +39,10 @@ export interface HostServerOptions {
 	readonly port?: number;
 	/** Links to the web open a browser tab. */
 	readonly opensLinks?: boolean;
+	/** How far `requestUrl` reaches: nowhere (the default), or servers on this machine. */
+	readonly network?: 'none' | 'loopback';
+	/** What `process.env` holds in the page; default: nothing. */
+	readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface HostServer {
@@ -54,6 +59,8 @@ export interface HostServer {
 	clearFaults(): void;
 	/** Files and watchers that the page holds open through the bridge. */
 	openCount(): { readonly files: number; readonly watchers: number };
+	/** Requests made for the page that have no answer yet. */
+	openRequests(): number;
 	close(): Promise<void>;
 }
 
@@ -76,10 +83,11 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 	const faults = new WriteFaults();
 	const roots = { read: [...writeRoots, ...readRoots], write: writeRoots };
 	const node = nodeCalls(roots, log, faults, (client, event) => events.to(client, event));
+	const net = loopbackRequests(options.network === 'loopback', (client, event) => events.to(client, event));
 	const watcher = new TreeWatcher(vaultDir, (change, entry) => events.toAll({ kind: 'vault', change, entry }));
 	await watcher.start();
 
-	const calls = new Map<string, Call>([...vaultCalls(vaultDir, log, faults), ...node.calls]);
+	const calls = new Map<string, Call>([...vaultCalls(vaultDir, log, faults), ...node.calls, ...net.calls]);
 	calls.set('host.boot', async () => boot());
 	calls.set('host.keep', async ({ args }) => state.keep(textArg(args[0]), args[1] === null ? null : textArg(args[1])));
 	calls.set('host.layout', async ({ args }) => state.keepLayout(textArg(args[0])));
@@ -98,6 +106,8 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 			fsConstants: { ...constants },
 			layout: state.layout(),
 			opensLinks: options.opensLinks ?? false,
+			reachesLoopback: options.network === 'loopback',
+			environment: options.environment ?? {},
 		};
 	}
 
@@ -109,7 +119,10 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 		if (route === 'POST /rpc') return answerCall(request, url, response);
 		if (route === 'GET /events') {
 			const client = url.searchParams.get('client') ?? '';
-			return events.add(client, response, () => void node.release(client));
+			return events.add(client, response, () => {
+				net.release(client);
+				void node.release(client);
+			});
 		}
 		if (route === 'GET /') return send(response, 200, 'text/html; charset=utf-8', pageHtml(token));
 		if (route === 'GET /host.js') return send(response, 200, 'text/javascript; charset=utf-8', await pageScript());
@@ -169,9 +182,11 @@ export async function startHostServer(options: HostServerOptions): Promise<HostS
 		addFault: (fault) => faults.add(fault),
 		clearFaults: () => faults.clear(),
 		openCount: () => node.openCount(),
+		openRequests: () => net.openCount(),
 		async close() {
 			watcher.close();
 			events.close();
+			net.releaseAll();
 			await node.releaseAll();
 			server.closeAllConnections();
 			await new Promise<void>((resolve) => server.close(() => resolve()));

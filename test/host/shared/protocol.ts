@@ -33,13 +33,23 @@ export interface BootData {
 	readonly layout: string | null;
 	/** True when links to the web may really open a browser tab (`npm start`), false in tests. */
 	readonly opensLinks: boolean;
+	/** Whether `requestUrl` reaches servers on this machine; else nothing is sent. */
+	readonly reachesLoopback: boolean;
+	/** What `process.env` holds in the page. */
+	readonly environment: Readonly<Record<string, string>>;
 }
 
 /** What the server tells the page without being asked. */
 export type HostEvent =
 	| { readonly kind: 'vault'; readonly change: TreeChange; readonly entry: EntryInfo }
 	| { readonly kind: 'watch'; readonly id: string; readonly eventType: 'rename' | 'change'; readonly filename: string }
-	| { readonly kind: 'watch-error'; readonly id: string; readonly code: string; readonly message: string };
+	| { readonly kind: 'watch-error'; readonly id: string; readonly code: string; readonly message: string }
+	| { readonly kind: 'net-answer'; readonly id: string; readonly answer: WireAnswer };
+
+/** What came of a request made for the page: an answer with its bytes, or Chromium's words for the failure. */
+export type WireAnswer =
+	| { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly base64: string }
+	| { readonly error: string };
 
 export type TreeChange = 'created' | 'changed' | 'removed';
 

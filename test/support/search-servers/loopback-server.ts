@@ -65,6 +65,8 @@ export async function startServer(behaviour: Behaviour, { secure = false }: { re
 	const server = secure ? https.createServer({ key: CERTIFICATE_KEY, cert: CERTIFICATE }, onRequest) : http.createServer(onRequest);
 	server.on('connection', (socket: Socket) => {
 		sockets.add(socket);
+		// One listener per request, and a connection may carry thousands.
+		socket.setMaxListeners(0);
 		socket.on('error', () => undefined);
 		socket.on('close', () => sockets.delete(socket));
 	});

@@ -55,12 +55,12 @@ export function nodeModules(rpc: Rpc, boot: BootData): ReadonlyMap<string, objec
 
 const PROCESS_KEY = 'preview-process';
 
-/** What the app's `window.process` tells: a number that a reload keeps and another window has not. */
-export function windowProcess(): { readonly pid: number; readonly platform: string; readonly env: object } {
+/** What the app's `window.process` tells: the environment, and a number that a reload keeps and another window has not. */
+export function windowProcess(environment: BootData['environment']): { readonly pid: number; readonly platform: string; readonly env: object } {
 	const kept = Number(sessionStorage.getItem(PROCESS_KEY) ?? '0');
 	const pid = kept > 0 ? kept : 10_000 + Math.floor(Math.random() * 90_000);
 	sessionStorage.setItem(PROCESS_KEY, String(pid));
-	return { pid, platform: 'linux', env: {} };
+	return { pid, platform: 'linux', env: { ...environment } };
 }
 
 function nothing(_answer: unknown): undefined {
@@ -158,7 +158,8 @@ class BridgedWatcher {
 	}
 
 	private onEvent(event: HostEvent): void {
-		if (event.kind === 'vault' || (event.id !== this.id && event.id !== ALL_WATCHERS)) return;
+		if (event.kind !== 'watch' && event.kind !== 'watch-error') return;
+		if (event.id !== this.id && event.id !== ALL_WATCHERS) return;
 		if (event.kind === 'watch') this.events.trigger('change', event.eventType, event.filename);
 		else this.events.trigger('error', new HostError(event));
 	}
