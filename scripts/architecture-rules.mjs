@@ -43,7 +43,7 @@ export const MAY_IMPORT = {
 };
 
 /** Packages a pure room may use. All are pure themselves. */
-export const PURE_PACKAGES = ['zod/mini', 'papaparse', 'yaml', 'minisearch', 'd3-scale', 'd3-time', '@noble/curves', '@noble/hashes'];
+export const PURE_PACKAGES = ['zod/mini', 'papaparse', 'yaml', 'minisearch', 'd3-time', '@noble/curves', '@noble/hashes'];
 
 /** Where `obsidian` may be imported. */
 export const OBSIDIAN_ROOMS = ['src/host', 'src/host/search', 'src/settings', 'src/ui/obsidian', 'src'];

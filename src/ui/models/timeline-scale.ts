@@ -2,12 +2,13 @@
  * Days to pixels and back, and the ticks of the time axis. It works on calendar days as UTC milliseconds, so that no
  * day is ever 23 or 25 hours wide.
  */
-import { scaleUtc } from 'd3-scale';
 import { utcDay, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
 import type { DayNumber } from '../date-words';
 import type { TimelineZoom } from '../view-state';
 
 const DAY_MS = 86_400_000;
+/** Days, less than a second. */
+const LOST_IN_DIVISION = 1e-6;
 
 /** Zooms from near to far. */
 export const ZOOMS: readonly TimelineZoom[] = ['week', 'month', 'quarter', 'year'];
@@ -37,16 +38,15 @@ export function createTimeScale(zoom: TimelineZoom, anchor: number | null, today
 	const span = SPAN_DAYS[zoom];
 	const room = Math.max(1, width);
 	const left = anchor === null || !Number.isFinite(anchor) ? homeOf(zoom, today) : clampDay(Math.floor(anchor / DAY_MS));
-	const scale = scaleUtc()
-		.domain([left * DAY_MS, (left + span) * DAY_MS])
-		.range([0, room]);
+	const pxPerDay = room / span;
 	return {
 		zoom,
 		width: room,
-		pxPerDay: room / span,
+		pxPerDay,
 		left,
-		xOf: (day) => scale(day * DAY_MS),
-		dayAt: (x) => Math.floor(scale.invert(x).getTime() / DAY_MS),
+		xOf: (day) => (day - left) * pxPerDay,
+		// The start of a day is that day, whatever the division loses.
+		dayAt: (x) => Math.floor(left + x / pxPerDay + LOST_IN_DIVISION),
 	};
 }
 

@@ -1,6 +1,6 @@
 /** A few horizontal bars with their numbers: readable as a list, with or without seeing the bars. */
-import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
+import { linearScale } from '../../models/linear-scale';
 
 export interface BarRow {
 	readonly id: string;
@@ -24,9 +24,7 @@ export interface BarRowsProps {
 const HEIGHT = 8;
 
 export function BarRows({ label, title, rows, format }: BarRowsProps): VNode {
-	const length = scaleLinear()
-		.domain([0, Math.max(1, ...rows.map((row) => row.value))])
-		.range([0, 100]);
+	const length = linearScale([0, Math.max(1, ...rows.map((row) => row.value))], [0, 100]);
 	return (
 		<div class="ed-bars">
 			{title === undefined ? null : <p class="ed-sub-title">{title}</p>}

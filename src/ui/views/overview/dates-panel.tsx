@@ -1,8 +1,8 @@
 /** The next dates, official told from estimated, each with where it comes from; and a strip of the next weeks. */
-import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { LeafContext } from '../../desk';
+import { linearScale } from '../../models/linear-scale';
 import { nextDates, type NextDates } from '../../models/overview-dates';
 import type { TimelineMark } from '../../models/timeline-marks';
 import { distanceWords, plainWords } from '../../models/timeline-mark-words';
@@ -103,7 +103,7 @@ function DateLine({ ctx, mark }: { readonly ctx: LeafContext; readonly mark: Tim
 function DatesStrip({ ctx, found }: { readonly ctx: LeafContext; readonly found: NextDates }): VNode {
 	const { t, dates, now } = ctx.desk;
 	const today = dates.today(now.value);
-	const place = scaleLinear().domain([today, today + STRIP_DAYS]).range([1, 99]);
+	const place = linearScale([today, today + STRIP_DAYS], [1, 99]);
 	const ticks = [0, 1, 2].map((part) => today + (part * STRIP_DAYS) / 2);
 	const marks = found.days.flatMap(({ day, marks: list }) => list.map((mark) => t('overview.nextDatesMark', { date: dates.dayText(day), title: plainWords(mark.title) })));
 	return (

@@ -1,8 +1,8 @@
 /** Searches by outcome per day, as stacked bars, with a sentence and a table that say the same. */
-import { scaleBand, scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 import type { Outcome } from '../../../records/record-types';
 import type { LeafContext } from '../../desk';
+import { linearScale } from '../../models/linear-scale';
 import { searchesByDay, searchTotals, type SearchDay, type SearchesByDay } from '../../models/overview-searches';
 import { panelState } from '../../models/panel-state';
 import { goToList } from '../../widgets/go-to-view';
@@ -13,6 +13,8 @@ import { useUniqueId } from '../../widgets/use-unique-id';
 const DAYS = 30;
 const WIDTH = 300;
 const HEIGHT = 72;
+/** Share of a day's band that stays free. */
+const GAP = 0.2;
 
 export function SearchesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 	const { desk } = ctx;
@@ -40,8 +42,9 @@ export function SearchesPanel({ ctx }: { readonly ctx: LeafContext }): VNode {
 function Chart({ ctx, chart }: { readonly ctx: LeafContext; readonly chart: SearchesByDay }): VNode {
 	const { t, dates } = ctx.desk;
 	const hatch = `${useUniqueId()}-hatch`;
-	const x = scaleBand<number>().domain(chart.days.map((entry) => entry.day)).range([0, WIDTH]).paddingInner(0.2);
-	const y = scaleLinear().domain([0, Math.max(1, ...chart.days.map((entry) => entry.total))]).range([0, HEIGHT]);
+	// Equal bands with a fifth of each left free between the bars; the last bar ends at the edge.
+	const step = WIDTH / Math.max(1, chart.days.length - GAP);
+	const heightOf = linearScale([0, Math.max(1, ...chart.days.map((entry) => entry.total))], [0, HEIGHT]);
 	const parts = chart.outcomes.map((outcome) => t('overview.outcomePart', { n: chart.totals.get(outcome) ?? 0, outcome: t(`common.outcome.${outcome}`) })).join(t('common.listSeparator'));
 	const summary = t('overview.searchesSummary', { n: chart.shown, parts });
 	const [first] = chart.days;
@@ -54,8 +57,8 @@ function Chart({ ctx, chart }: { readonly ctx: LeafContext; readonly chart: Sear
 						<line class="ed-hatch-line" x1="0" y1="0" x2="0" y2="4" />
 					</pattern>
 				</defs>
-				{chart.days.map((entry) => (
-					<DayBar key={entry.day} entry={entry} hatch={hatch} outcomes={chart.outcomes} x={x(entry.day) ?? 0} width={x.bandwidth()} heightOf={(count) => y(count)} title={`${dates.dayText(entry.day)}: ${dayWords(entry, chart.outcomes, ctx)}`} />
+				{chart.days.map((entry, place) => (
+					<DayBar key={entry.day} entry={entry} hatch={hatch} outcomes={chart.outcomes} x={place * step} width={step * (1 - GAP)} heightOf={heightOf} title={`${dates.dayText(entry.day)}: ${dayWords(entry, chart.outcomes, ctx)}`} />
 				))}
 			</svg>
 			<div class="ed-chart-ticks" aria-hidden="true">
