@@ -1,13 +1,14 @@
 // `npm start`: builds the plugin, serves the preview host on a copy of the demo vault (or on a folder, as it is) and opens
 // it in a browser where there is a screen. Ends with Ctrl-C and takes its scratch folder along.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { demoSearchConfig, startDemoSearch } from './demo-search.mjs';
 import { BROWSER_HELP, findBrowser, installBrowser } from './ensure-browser.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -113,12 +114,14 @@ async function main() {
 	const scratch = mkdtempSync(join(tmpdir(), 'evidence-desk-demo-'));
 	let browser = null;
 	let server = null;
+	let search = null;
 	let isEnding = false;
 	const end = async (code) => {
 		if (isEnding) return;
 		isEnding = true;
 		browser?.kill();
 		await server?.close();
+		await search?.close();
 		rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 		process.exit(code);
 	};
@@ -129,6 +132,14 @@ async function main() {
 		if (options.vault === undefined) cpSync(DEMO_VAULT, vaultDir, { recursive: true });
 		const homeDir = options.home === undefined ? join(scratch, 'home') : resolve(options.home);
 		mkdirSync(homeDir, { recursive: true });
+		const isCopy = options.vault === undefined;
+		const stateDir = isCopy ? join(scratch, 'device') : join(tmpdir(), 'evidence-desk-preview');
+		if (isCopy) {
+			search = await startDemoSearch(vaultDir);
+			const { DeviceState } = await tsImport('../test/host/server/device-state.ts', import.meta.url);
+			const state = await DeviceState.open(stateDir, realpathSync(vaultDir));
+			await state.keep('evidence-desk:search', JSON.stringify(demoSearchConfig(search.url)));
+		}
 		const { startHostServer } = await tsImport('../test/host/server/host-server.ts', import.meta.url);
 		server = await startHostServer({
 			vaultDir,
@@ -136,16 +147,17 @@ async function main() {
 			homeDir,
 			allow: options.allow.map((folder) => resolve(folder)),
 			allowWrite: options['allow-write'].map((folder) => resolve(folder)),
-			stateDir: options.vault === undefined ? join(scratch, 'device') : join(tmpdir(), 'evidence-desk-preview'),
+			stateDir,
+			// Searches of the plugin reach servers of this machine and nothing else.
+			network: 'loopback',
 			port: options.port,
 			opensLinks: true,
 		});
 		const query = new URLSearchParams({ lang: options.lang, theme: options.theme, open: 'evidence-desk:open-desk' });
 		if (options.phone) query.set('phone', '1');
 		const url = `${server.url}&${query}`;
-		const isCopy = options.vault === undefined;
 		const place = isCopy ? `A copy of the demo vault, yours to decide in: ${vaultDir}` : `Vault, used as it is (what you decide is written there): ${vaultDir}`;
-		process.stdout.write(`\nEvidence Desk preview: ${url}\n${place}\nCtrl-C ends it${isCopy ? ' and removes the copy' : ''}.\n`);
+		process.stdout.write(`\nEvidence Desk preview: ${url}\n${place}\n${isCopy ? 'Searches reach a made-up search engine on this machine' : 'Searches reach servers of this machine only'}.\nCtrl-C ends it${isCopy ? ' and removes the copy' : ''}.\n`);
 		if (!options['no-open']) browser = openInBrowser(url, scratch);
 	} catch (error) {
 		process.stderr.write(`The preview could not start: ${error.message}\n`);
