@@ -19,6 +19,7 @@ export const Whole = z.int();
 export const PositiveWhole = z.int().check(z.positive());
 export const StatusWord = z.enum(ITEM_STATUSES);
 export const ItemKindWord = z.enum(['action_item', 'decision_item', 'other']);
+export const RuleLevelWord = z.enum(['error', 'warning', 'note', 'off']);
 const CertaintyWord = z.enum(['official', 'estimated']);
 
 /** The keys of each object of the profile; the problem for an unknown key names the nearest of these. */
@@ -36,6 +37,7 @@ export const PROFILE_KEYS = [
 	'ignore',
 	'stale_after_days',
 	'pinned_now',
+	'rules',
 ] as const;
 export const PAGES_KEYS = ['folder', 'required'] as const;
 const TRACKER_KEYS = [

@@ -17,12 +17,13 @@ import {
 	PROFILE_KEYS,
 	ProfileReading,
 	readTrackers,
+	RuleLevelWord,
 	StatusWord,
 	Whole,
 	Word,
 	Words,
 } from './profile-schema';
-import type { ProfileReport } from './snapshot-types';
+import type { ProfileReport, RuleLevel } from './snapshot-types';
 import type { TrackerSpec } from './tracker-spec';
 
 export type { TrackerDateSpec, TrackerSpec } from './tracker-spec';
@@ -143,6 +144,17 @@ function readPinnedNow(reading: ProfileReading, value: unknown): string | null {
 	return null;
 }
 
+/** Levels by rule code, as written; whether there is such a rule the validator says. */
+function readRules(reading: ProfileReading, value: unknown): ReadonlyMap<string, RuleLevel> {
+	const rules = new Map<string, RuleLevel>();
+	if (value === undefined) return rules;
+	for (const [code, level] of reading.entries(value, 'rules') ?? []) {
+		const known = reading.value(RuleLevelWord, level, `rules.${code}`);
+		if (known !== null) rules.set(code, known);
+	}
+	return rules;
+}
+
 function checkVersion(reading: ProfileReading, value: unknown): void {
 	const version = reading.value(Whole, value, 'version');
 	if (version !== null && version !== 1) {
@@ -163,6 +175,7 @@ function build(reading: ProfileReading, path: string | null, top: ReadonlyMap<st
 	const statuses = readStatuses(reading, top.get('statuses'));
 	const itemKinds = readKinds(reading, top.get('kinds'));
 	const pages = readPages(reading, top.get('pages'));
+	const rules = readRules(reading, top.get('rules'));
 	const noMapping = new Map<string, readonly string[]>();
 	return {
 		globs,
@@ -182,6 +195,8 @@ function build(reading: ProfileReading, path: string | null, top: ReadonlyMap<st
 				reading.value(PositiveWhole, top.get('stale_after_days'), 'stale_after_days') ?? DEFAULT_STALE_AFTER_DAYS,
 			pinnedNow: readPinnedNow(reading, top.get('pinned_now')),
 			problems: reading.problems,
+			...(pages.required.length === 0 ? {} : { requiredProperties: pages.required }),
+			...(rules.size === 0 ? {} : { rules }),
 		},
 	};
 }

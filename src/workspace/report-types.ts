@@ -168,7 +168,16 @@ export interface ProfileReport {
 	readonly pinnedNow: string | null;
 	/** Each a whole sentence, e.g. `Unknown key "stagse" in the profile. Did you mean "stages"?` */
 	readonly problems: readonly ProfileProblem[];
+	/** Front matter properties every page must have; absent when the profile names none. */
+	readonly requiredProperties?: readonly string[];
+	/** What it says about the validator's rules; absent when it says nothing. Whether a rule has the code is not for the reader to know. */
+	readonly rules?: RuleLevels;
 }
+
+/** How a rule of the validator counts in this workspace. */
+export type RuleLevel = 'error' | 'warning' | 'note' | 'off';
+/** Rule code as the profile spells it → level. */
+export type RuleLevels = ReadonlyMap<string, RuleLevel>;
 
 export interface ProfileProblem {
 	/** `unknown_key`, `unknown_column`, `wrong_type`, `not_json`, `no_file_matches` … */

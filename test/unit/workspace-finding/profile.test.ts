@@ -51,6 +51,7 @@ const WHOLE = {
 	ignore: ['tmp/**'],
 	stale_after_days: 14,
 	pinned_now: '2026-03-02T09:00',
+	rules: { ED111: 'off' },
 };
 
 describe('a whole profile', () => {
@@ -64,6 +65,8 @@ describe('a whole profile', () => {
 			staleAfterDays: 14,
 			pinnedNow: '2026-03-02T09:00',
 			problems: [],
+			requiredProperties: ['key', 'tier'],
+			rules: new Map([['ED111', 'off']]),
 		});
 		expect([...profile.globs]).toEqual([
 			['search_runs', ['90_system/search/search_runs*.jsonl']],
