@@ -1,4 +1,6 @@
 /** Reads the arguments of the command line: what each command was asked for, and the usage text. */
+import { readCheck, readRules } from './check-arguments';
+import type { CheckAsked, RulesAsked } from './check-arguments';
 import { readLine } from './command-line';
 import type { Command } from './command-line';
 import { readDoctor, readSearch } from './search-arguments';
@@ -18,6 +20,8 @@ export interface StatusRequest {
 
 export type Request =
 	| { readonly command: 'status'; readonly status: StatusRequest }
+	| { readonly command: 'check'; readonly check: CheckAsked }
+	| { readonly command: 'rules'; readonly rules: RulesAsked }
 	| { readonly command: 'search'; readonly search: SearchAsked }
 	| { readonly command: 'doctor'; readonly doctor: DoctorAsked }
 	| { readonly command: 'help' }
@@ -34,7 +38,7 @@ export function readArguments(given: readonly string[]): Request {
 	if (reading.kind === 'wrong') return { command: 'wrong', message: reading.message, json: reading.json, of: reading.command };
 	if (reading.kind !== 'line') return { command: reading.kind };
 	const { line } = reading;
-	const wrong = (message: string): Request => ({ command: 'wrong', message, json: line.has('--json'), of: line.command });
+	const wrong = (message: string): Request => ({ command: 'wrong', message, json: line.has('--json') || line.has('--sarif'), of: line.command });
 	switch (line.command) {
 		case 'status': {
 			const [folder, ...more] = line.words;
@@ -44,6 +48,14 @@ export function readArguments(given: readonly string[]): Request {
 				command: 'status',
 				status: { folder, profile: line.values('--profile')[0] ?? null, trust: line.values('--trust'), json: line.has('--json'), items: line.has('--items'), claims: line.has('--claims'), runs: line.has('--runs') },
 			};
+		}
+		case 'check': {
+			const check = readCheck(line);
+			return typeof check === 'string' ? wrong(check) : { command: 'check', check };
+		}
+		case 'rules': {
+			const rules = readRules(line);
+			return typeof rules === 'string' ? wrong(rules) : { command: 'rules', rules };
 		}
 		case 'search': {
 			const search = readSearch(line);
@@ -57,6 +69,8 @@ export function readArguments(given: readonly string[]): Request {
 }
 
 export const USAGE = `Usage: evidence-desk status DIR [options]
+       evidence-desk check DIR [options]
+       evidence-desk rules [--json]
        evidence-desk search QUERY [options]
        evidence-desk doctor [options]
 
@@ -68,6 +82,17 @@ status reads a workspace and says what is in it. It never writes.
   --items         list the approval items
   --claims        list the claims
   --runs          list the search and retrieval runs
+
+check judges a workspace by the rules and prints one line per finding. It never writes.
+  --explain       say under each finding what is to be done
+  --rule CODE     only this rule; may be given several times
+  --since LAST    only what is new since LAST: a file that check --json wrote, or a day or time
+  --watch         check again after each change, until Ctrl-C
+  --json          print one JSON object (with --watch: one per line)
+  --sarif         print SARIF 2.1.0
+  --profile FILE, --trust CODE  as for status
+
+rules lists the rules, with what each says and how it counts.
 
 search asks search providers. It writes nothing, here or elsewhere.
   --strategy S    fallback (one after the other), race (the first answer) or aggregate (all)
@@ -95,6 +120,12 @@ Exit status of status
   0  everything was read
   1  degraded: damaged lines, a file or folder that cannot be read, a profile with mistakes, or no evidence at all
   2  nothing could be read, or wrong arguments
+
+Exit status of check
+  0  nothing at the level of an error (warnings and notes may be there)
+  1  findings at the level of an error
+  2  could not be checked, or wrong arguments
+  130  --watch was ended (Ctrl-C)
 
 Exit status of search and doctor
   0  an answer, or a part of one; doctor: every route is ready

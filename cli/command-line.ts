@@ -1,7 +1,7 @@
 /** Takes a line apart into words, flags and values. Nothing is guessed: an unknown word is an error that names the nearest right one (R68). */
 import { nearestName } from '../src/workspace/nearest-name';
 
-export const COMMANDS = ['status', 'search', 'doctor'] as const;
+export const COMMANDS = ['status', 'check', 'rules', 'search', 'doctor'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 interface Option {
@@ -17,8 +17,13 @@ const OPTIONS = {
 	'--items': { takes: null, of: ['status'] },
 	'--claims': { takes: null, of: ['status'] },
 	'--runs': { takes: null, of: ['status'] },
-	'--profile': { takes: 'a file', of: ['status'] },
-	'--trust': { takes: 'a code', of: ['status'], many: true },
+	'--profile': { takes: 'a file', of: ['status', 'check'] },
+	'--trust': { takes: 'a code', of: ['status', 'check'], many: true },
+	'--sarif': { takes: null, of: ['check'] },
+	'--since': { takes: 'a report of an earlier check, or a time', of: ['check'] },
+	'--rule': { takes: 'the code of a rule', of: ['check'], many: true },
+	'--explain': { takes: null, of: ['check'] },
+	'--watch': { takes: null, of: ['check'] },
 	'--strategy': { takes: 'fallback, race or aggregate', of: ['search'] },
 	'--route': { takes: 'a route or a provider', of: ['search', 'doctor'], many: true },
 	'--count': { takes: 'a number', of: ['search'] },

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { version } from '../package.json';
-import { createNodeSearchWorld } from './node-search-world';
+import { createNodeSearchWorld, NODE_CLOCK } from './node-search-world';
 import { run } from './run';
 import { EXIT } from './search-command';
 
@@ -26,10 +26,11 @@ process.exitCode = await run(process.argv.slice(2), {
 	colour: process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '',
 	print: (text) => void process.stdout.write(text),
 	printError: (text) => void process.stderr.write(text),
+	watch: () => ({ schedule: (run, ms) => NODE_CLOCK.schedule(ms, run), onInterrupt }),
 	search: () => ({ world: createNodeSearchWorld({ environment: process.env, userAgent: `evidence-desk/${version}` }), onInterrupt }),
 });
 
-/** The first Ctrl-C stops the search, which then says what had gone out; a second one ends the program at once. */
+/** The first Ctrl-C stops the work, and a search then says what had gone out; a second one ends the program at once. */
 function onInterrupt(stop: () => void): () => void {
 	const first = (): void => {
 		stop();

@@ -6,6 +6,9 @@ import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { DecisionDesk, DeskState } from '../decisions/desk/desk-types';
 import type { Translator } from '../i18n/translate';
+import type { Report } from '../validator/finding-types';
+import type { RuleCode } from '../validator/rule-table';
+import type { Validator } from '../validator/validate';
 import { pinnedNowMs, type LocalInstant } from '../workspace/pinned-now';
 import type { ReadingState, Snapshot, WorkspaceReader } from '../workspace/snapshot-types';
 import { UnreadableError } from '../workspace/workspace-files';
@@ -15,11 +18,13 @@ import type { Desk, SavedFilter, SetupNeed, WorkspaceCandidate } from './desk';
 import { createDerive } from './desk-derive';
 import { lookAt, lookOf, readStoredLook } from './desk-last-look';
 import type { LookMemory, StoredLook } from './desk-last-look';
+import { createFindings } from './findings';
+import type { FindingsOptions } from './findings';
 import { isWaiting } from './models/pending-states';
 import { createReviewSession } from './review-session';
 
-/** What the store is started with: a reader that has not begun and the desk that decides on it, or the reason why there is none. */
-export type DeskSource = { readonly kind: 'reader'; readonly reader: WorkspaceReader; readonly decisions: DecisionDesk | null } | { readonly kind: 'need'; readonly need: SetupNeed };
+/** What the store is started with: a reader that has not begun, the desk that decides on it and what checks it, or the reason why there is none. */
+export type DeskSource = { readonly kind: 'reader'; readonly reader: WorkspaceReader; readonly decisions: DecisionDesk | null; readonly validator: Validator | null } | { readonly kind: 'need'; readonly need: SetupNeed };
 
 export interface DeskStoreOptions {
 	readonly t: Translator;
@@ -28,6 +33,8 @@ export interface DeskStoreOptions {
 	/** The device's time zone, for a pinned now. */
 	readonly localInstant: LocalInstant;
 	readonly lookMemory: LookMemory;
+	/** When findings are looked for, and where those of the last look are kept. */
+	readonly checking: Pick<FindingsOptions, 'schedule' | 'memory'>;
 	readonly savedFilters: ReadonlySignal<readonly SavedFilter[]>;
 }
 
@@ -38,8 +45,8 @@ export interface WaitingCount {
 }
 
 export interface DeskStore {
-	/** The shared part of every leaf's `Desk`; a leaf adds its own actions. */
-	readonly desk: Omit<Desk, 'actions'>;
+	/** What is read and decided, the same for every leaf; a leaf adds its own actions, and the search runtime. */
+	readonly desk: Omit<Desk, 'actions' | 'searching'>;
 	/** The newest snapshot, whether or not a view is on screen. */
 	readonly latest: ReadonlySignal<Snapshot | null>;
 	/** How the newest reading goes, whether or not a view is on screen. */
@@ -60,6 +67,8 @@ export interface DeskStore {
 	markSeen(): void;
 	/** Keeps the look of this session, if the desk was on screen. */
 	keepLook(): void;
+	/** Checks the newest snapshot now; `null` while there is none. Rejects when it cannot be checked. */
+	check(only: ReadonlySet<RuleCode> | null): Promise<Report | null>;
 	/** Ends reading for good. */
 	close(): void;
 }
@@ -84,6 +93,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 	const today = computed(() => dates.today(now.value));
 	const lastLook = computed(() => lookOf(baseline.value, shown.value?.location ?? null));
 	const waiting = computed(() => countWaiting(latest.value));
+	const findings = createFindings({ snapshot: shown, deciding, ...options.checking });
 
 	let reader: WorkspaceReader | null = null;
 	let endListening: () => void = () => undefined;
@@ -109,6 +119,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 		endListening = () => undefined;
 		reader?.close();
 		reader = null;
+		findings.use(null);
 		void decisions.peek()?.close();
 		batch(() => {
 			decisions.value = null;
@@ -133,6 +144,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 	const keepLook = (): void => {
 		const seen = shown.peek();
 		if (seen !== null) lookMemory.save(lookAt(seen, now.peek(), readStoredLook(lookMemory.load())));
+		findings.keepLook(now.peek());
 	};
 	const reading = (path: string): WorkspaceReader => {
 		if (reader === null) throw new UnreadableError(path, 'io', t('host.noReader'));
@@ -157,6 +169,8 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			decisions,
 			deciding,
 			session,
+			findings: findings.state,
+			askFindings: () => findings.ask(),
 		},
 		latest,
 		latestReading,
@@ -190,6 +204,7 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			}
 			reader = source.reader;
 			endListening = reader.onChange(take);
+			findings.use(source.validator);
 			if (source.decisions !== null) follow(source.decisions);
 			take();
 			await reader.open();
@@ -218,11 +233,17 @@ export function createDeskStore(options: DeskStoreOptions): DeskStore {
 			const look = lookAt(seen, now.peek(), readStoredLook(lookMemory.load()));
 			lookMemory.save(look);
 			baseline.value = look;
+			findings.markSeen(now.peek());
 		},
 		keepLook,
+		check: async (only) => {
+			const now = latest.peek();
+			return now === null ? null : findings.checkNow(now, only);
+		},
 		close: () => {
 			generation += 1;
 			stop();
+			findings.close();
 		},
 	};
 }

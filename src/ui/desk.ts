@@ -7,8 +7,10 @@ import type { DecisionDesk, DeskState } from '../decisions/desk/desk-types';
 import type { Translator } from '../i18n/translate';
 import type { Place, RawLine, ReadCounters, ReadingState, RecordKey, Snapshot, TrackerOffer } from '../workspace/snapshot-types';
 import type { DateWords } from './date-words';
+import type { FindingsState } from './findings';
 import type { LastLook } from './models/last-look';
 import type { ReviewSession } from './review-session';
+import type { Searching, VerifyTarget } from './searching';
 import type { DeskViewState, ListState, ViewId } from './view-state';
 
 /** Why there is nothing to read yet. */
@@ -65,6 +67,8 @@ export interface DeskActions {
 	notify(text: string): void;
 	/** Shows the review panel in the right side bar, at this item if one is given. */
 	openReview(key: RecordKey | null): void;
+	/** Shows the verify panel in the right side bar with this; sends nothing by itself. */
+	openVerify(target: VerifyTarget): void;
 	/** Lists the decisions that predate the ledger, for the person to acknowledge. */
 	openAdoption(): void;
 	/** Asks where, and makes a new note or file of the vault with this text; never over one that is there. */
@@ -96,6 +100,11 @@ export interface Desk {
 	/** What it knows, at its newest change. */
 	readonly deciding: ReadonlySignal<DeskState | null>;
 	readonly session: ReviewSession;
+	readonly searching: Searching;
+	/** What the validator says of the newest snapshot, and whether it is at work. */
+	readonly findings: ReadonlySignal<FindingsState>;
+	/** A view that shows findings is on screen: they are checked soon. Returns the function to call when it leaves. */
+	askFindings(): () => void;
 }
 
 /** What one leaf gives its views: its state and a way to change it. */

@@ -1,8 +1,12 @@
 /** The top of the frame: tabs (or a title when the view stands alone), the as-of time and refresh. */
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { Translator } from '../i18n/translate';
+import type { Report } from '../validator/finding-types';
 import type { LeafContext } from './desk';
 import { fileCounts, healthSummary, type HealthLevel, type HealthSummary } from './models/health-summary';
+import { severityCounts } from './models/finding-groups';
+import { ruleCountWords } from './models/finding-words';
 import { countWaiting } from './models/overview-waiting';
 import { TabStrip } from './tab-strip';
 import { VIEW_IDS, type ViewId } from './view-state';
@@ -16,7 +20,21 @@ export function healthOf(ctx: LeafContext): HealthSummary | null {
 	const { desk } = ctx;
 	const counts = desk.derive('health-counts', fileCounts);
 	// The desk's state is read inside: ledgers change within one reading of the files.
-	return desk.derive('health-summary', (snapshot) => healthSummary(snapshot, desk.deciding.value, counts.value ?? fileCounts(snapshot))).value;
+	const summary = desk.derive('health-summary', (snapshot) => healthSummary(snapshot, desk.deciding.value, counts.value ?? fileCounts(snapshot))).value;
+	const { report } = desk.findings.value;
+	return summary === null || report === null ? summary : withFindings(summary, report);
+}
+
+/** What the rules found speaks against trusting the rows as well; notes do not. */
+function withFindings(summary: HealthSummary, report: Report): HealthSummary {
+	const { error, warning } = severityCounts(report);
+	if (error + warning === 0 || summary.counts.nothing) return summary;
+	return { ...summary, level: summary.level === 'fine' ? 'findings' : summary.level, sentence: (t) => joined(summary.sentence(t), ruleCountWords(report, t), t) };
+}
+
+/** A sentence with one part more at its end. */
+function joined(sentence: string, part: string | null, t: Translator): string {
+	return part === null ? sentence : t('health.sentence', { parts: [sentence.replace(/[.。]$/, ''), part].join(t('health.partSeparator')) });
 }
 
 export interface FrameHeadProps {

@@ -1,10 +1,12 @@
 /** All measurements, one after the other. */
 import process from 'node:process';
 import { jsonLine, tableOf, type BenchCase, type BenchRow } from './bench-row';
+import { checkCost } from './check-cost';
 import { durableDecisions } from './durable-decisions';
 import { keyToNextCard } from './key-to-next-card';
+import { searchCost } from './search-cost';
 
-const CASES: readonly BenchCase[] = [...durableDecisions, ...keyToNextCard];
+const CASES: readonly BenchCase[] = [...durableDecisions, ...keyToNextCard, ...searchCost, ...checkCost];
 
 export interface BenchRun {
 	readonly isQuick: boolean;

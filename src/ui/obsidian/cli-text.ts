@@ -2,6 +2,7 @@
 import { agentInstruction, findingAdvice, findingSentence } from '../../i18n/finding-words';
 import type { Translator } from '../../i18n/translate';
 import { revealedText } from '../../records/hidden-text';
+import { printableJson } from '../../records/printable-json';
 import type { Finding, Report } from '../../validator/finding-types';
 import type { Snapshot } from '../../workspace/snapshot-types';
 import { checkedWords, tallyWords } from '../models/finding-words';
@@ -27,7 +28,7 @@ export function statusAnswer({ snapshot, health, waiting }: StatusAnswer, t: Tra
 
 /** The same as data. */
 export function statusJson({ snapshot, health, waiting }: StatusAnswer, t: Translator): string {
-	return json({
+	return printableJson({
 		mode: 'read-only',
 		location: snapshot.location,
 		as_of: new Date(snapshot.asOfMs).toISOString(),
@@ -48,7 +49,7 @@ export function pendingAnswer(rows: readonly QueueRow[], snapshot: Snapshot, t: 
 
 /** The same as data. */
 export function pendingJson(rows: readonly QueueRow[], snapshot: Snapshot, t: Translator): string {
-	return json(
+	return printableJson(
 		rows.map((row) => {
 			const [id, kind, state, place, title] = pendingParts(row, snapshot, t);
 			return { key: row.key, id, kind, state, place, title };
@@ -77,7 +78,7 @@ export function checkAnswer(report: Report, snapshot: Snapshot, t: Translator): 
 /** The same as data. */
 export function checkJson(report: Report, t: Translator): string {
 	const { checked, complete, findings, form, meaning, omitted, tookMs } = report;
-	return json({
+	return printableJson({
 		mode: 'read-only',
 		findings: findings.map((finding) => ({ ...finding, what: findingSentence(finding, t), do: agentInstruction(finding, t) ?? findingAdvice(finding, t) })),
 		form,
@@ -93,11 +94,4 @@ function lineOf(finding: Finding, t: Translator): string {
 	const { code, place, severity } = finding;
 	const where = place === null ? t('findings.wholeWorkspace') : `${plainWords(place.path)}:${String(place.line)}:${String(place.column)}`;
 	return `${where}  ${t(`rules.severity.${severity}`)} ${code}  ${revealedText(findingSentence(finding, t))}`;
-}
-
-/** Characters that do not show are written as `\uXXXX`: any reader of JSON gets the same text back. */
-function json(value: unknown): string {
-	return JSON.stringify(value, null, 2).replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu, (character) =>
-		Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
-	);
 }

@@ -30,6 +30,7 @@ import { stoppable } from './stoppable-runtime';
 import type { StoppableRuntime } from './stoppable-runtime';
 import type { Timers } from './timers';
 import { createWorkspaceRuns, localDay } from './workspace-runs';
+import type { WorkspaceRuns } from './workspace-runs';
 
 /** Under these names the device's store keeps them. */
 const HEALTH = 'search-health';
@@ -76,6 +77,8 @@ export function createSearching(options: SearchingOptions): RunningSearching {
 	let transport: Transport | null = null;
 	const transportNow = (): Transport => (transport ??= options.openTransport(clock, () => config.peek().proxy));
 	let made: Made | null = null;
+	/** One log for each workspace, whatever runtime writes into it: lines to one file follow one another. */
+	const logs = new Map<string | null, WorkspaceRuns>();
 	/** Runtimes whose searches may still be running. */
 	const stopped = new Set<Promise<void>>();
 	let closed = false;
@@ -86,7 +89,8 @@ export function createSearching(options: SearchingOptions): RunningSearching {
 
 	const worldOf = (place: string | null): { readonly world: SearchWorld; readonly look: () => void } => {
 		const isRead = (): boolean => workspace.peek() === place;
-		const runs = createWorkspaceRuns({ app, t, workspace: place, device, randomBytes, breathe: options.breathe, snapshot: () => (isRead() ? snapshot() : null) });
+		const runs = logs.get(place) ?? createWorkspaceRuns({ app, t, workspace: place, device, randomBytes, breathe: options.breathe, snapshot: () => (isRead() ? snapshot() : null) });
+		logs.set(place, runs);
 		const world: SearchWorld = {
 			transport: transportNow(),
 			clock,

@@ -24,7 +24,7 @@ describe('arguments', () => {
 	it.each([
 		['', /No command/],
 		['statsu here', /Unknown command statsu\. Did you mean status\?/],
-		['check here', /Unknown command check\.$/],
+		['chek here', /Unknown command chek\. Did you mean check\?/],
 		['status', /needs a folder/],
 		['status a b', /one folder/],
 		['status here --jsno', /Unknown option --jsno\. Did you mean --json\?/],

@@ -41,6 +41,9 @@ export async function runCliOver(disk: NodeFs, given: readonly string[], trust =
 		printError: (text) => {
 			err += text;
 		},
+		watch: () => {
+			throw new Error('checking once needs no timer');
+		},
 		search: () => {
 			throw new Error('reading a workspace asks for no network');
 		},

@@ -39,6 +39,9 @@ async function evidenceDesk(environment: Record<string, string>, given: readonly
 		colour: false,
 		print: (text) => void (out += text),
 		printError: (text) => void (err += text),
+		watch: () => {
+			throw new Error('a search watches nothing');
+		},
 		search: () => ({ world: createNodeSearchWorld({ environment, userAgent: 'evidence-desk/9.9.9' }), onInterrupt }),
 	});
 	return { status, out, err };

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckReport } from '../../../cli/check-report';
 import type { StatusReport } from '../../../cli/status-report';
 import { DESK, HASH_B, decisionOn, intentOf, ledgerBytes, PHONE, queueItem, receiptOf, signedLines, STRANGER } from '../decisions/ledger-support';
 import { runCli, runCliOver } from './run-cli';
@@ -92,5 +93,26 @@ describe('status with devices that are trusted', () => {
 		const { out } = await runCli('status', empty, '--json');
 		expect(JSON.parse(out)).not.toHaveProperty('decisions');
 		fs.rmSync(empty, { recursive: true });
+	});
+});
+
+describe('check with devices that are trusted', () => {
+	const checked = async (...options: string[]): Promise<readonly (readonly [string, string | undefined])[]> => {
+		const { out } = await runCli('check', root, '--json', '--rule', 'ED703,ED705,ED301,ED303', ...options);
+		return (JSON.parse(out) as CheckReport).findings.map(({ code, place }) => [code, place?.path.replace(/.*\//, '')] as const);
+	};
+
+	it('says that signatures were not checked only while they were not', async () => {
+		expect(await checked()).toEqual([
+			['ED705', 'ledger.desk.jsonl'],
+			['ED705', 'ledger.phone.jsonl'],
+		]);
+		expect(await checked('--trust', CODE, '--trust', `phone:${PHONE.publicKey}`)).toEqual([]);
+	});
+
+	it('says that an entry was not signed by the device it names', async () => {
+		const found = await checked('--trust', `desk:${STRANGER.publicKey}`);
+		expect(found).toContainEqual(['ED703', undefined]);
+		expect((await runCli('check', root, '--trust', `desk:${STRANGER.publicKey}`)).out).toMatch(/^workspace {2}error ED703/m);
 	});
 });

@@ -30,8 +30,6 @@ export const health = {
 	'health.partProfile': { one: '{n} profile problem', other: '{n} profile problems' },
 
 	'health.findings': 'Findings',
-	'health.noFindings': 'Nothing to mend',
-	'health.noFindingsText': 'Every line of every file could be read, and every reference leads somewhere.',
 	'health.unreadableTitle': 'Files that cannot be read',
 	'health.unreadableDo': 'Nothing of these files is shown, or only what was read earlier. Check the permissions and whether another program holds the file.',
 	'health.damagedTitle': 'Damaged lines',

@@ -14,6 +14,12 @@ import { review } from './review';
 import { ledger } from './ledger';
 import { move } from './move';
 import { refusals } from './refusals';
+import { routes } from './routes';
+import { failures } from './failures';
+import { verify } from './verify';
+import { rules } from './rules';
+import { findings } from './findings';
+import { ruleHelp } from './rule-help';
 
 /** All messages of the language, keys `area.name`. */
 export const en = {
@@ -33,4 +39,10 @@ export const en = {
 	...ledger,
 	...move,
 	...refusals,
+	...routes,
+	...failures,
+	...verify,
+	...rules,
+	...findings,
+	...ruleHelp,
 };

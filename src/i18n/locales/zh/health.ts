@@ -33,8 +33,6 @@ export const health: Translated<typeof source> = {
 	'health.partProfile': { other: '{n} 处配置问题' },
 
 	'health.findings': '发现的问题',
-	'health.noFindings': '没有需要修的地方',
-	'health.noFindingsText': '每个文件的每一行都读得出来，每处引用都有目标。',
 	'health.unreadableTitle': '无法读取的文件',
 	'health.unreadableDo': '这些文件的内容没有显示，或者只显示早先读到的内容。请检查权限，以及是否被别的程序占用。',
 	'health.damagedTitle': '损坏的行',

@@ -5,7 +5,7 @@ import type { routes as source } from '../en/routes';
 export const routes: Translated<typeof source> = {
 	'routes.sentences': '{first}{second}',
 	'routes.page': '搜索',
-	'routes.pageHint': '在网上核实断言时去哪里查、用哪些密钥、花多少、记下什么。在你按下按钮之前，什么都不会发出。',
+	'routes.pageHint': '在网上核实论断时去哪里查、用哪些密钥、花多少、记下什么。在你按下按钮之前，什么都不会发出。',
 	'routes.pageValue': { other: '{n} 条路线' },
 
 	'routes.trouble': '保存的搜索设置无法使用',
@@ -233,8 +233,8 @@ export const routes: Translated<typeof source> = {
 	'routes.clearCache': '清除缓存',
 	'routes.clearCacheHint': '忘记保留的回答；它们只在内存里。',
 	'routes.cacheCleared': '保留的回答已忘记',
-	'routes.limit.staleAfter': '断言多久算旧',
-	'routes.limitHint.staleAfter': '没有核实的天数，{min} 到 {max}。旧的断言会列出来供你重新核实；不会自动发出任何请求。',
+	'routes.limit.staleAfter': '论断多久算旧',
+	'routes.limitHint.staleAfter': '没有核实的天数，{min} 到 {max}。旧的论断会列出来供你重新核实；不会自动发出任何请求。',
 
 	'routes.import': '从 reliable-web-search 导入',
 	'routes.importHint': '读取这台电脑上那个程序的路线和密钥。它的文件保持原样；在取用之前，你会先看到将要取用什么。',

@@ -5,9 +5,11 @@ import type { LeafContext } from '../../desk';
 import { stateColumns } from '../../models/board-columns';
 import { PENDING_FIELDS } from '../../models/pending-fields';
 import { queueRows, type QueueRow } from '../../models/pending-queue';
+import { badgeWords } from '../../models/finding-words';
 import { dueWords, titleWords } from '../../models/pending-words';
 import { plainWords } from '../../models/timeline-mark-words';
 import { AgentText } from '../../widgets/agent-text';
+import { FindingBadge, recordFindings } from '../../widgets/finding-badge';
 import { StateBadge, stateWords } from '../../widgets/state-badge';
 import { useList } from '../../widgets/use-list';
 import type { ColumnView } from './board-column';
@@ -97,6 +99,7 @@ function ItemCard({ ctx, row }: { readonly ctx: LeafContext; readonly row: Queue
 			<span class="ed-board-card-badges">
 				<span>{kindWords(row, ctx)}</span>
 				<StateBadge state={row.state} text={row.stateText} t={t} />
+				<FindingBadge ctx={ctx} recordKey={row.key} inRow />
 			</span>
 		</>
 	);
@@ -109,7 +112,8 @@ function kindWords(row: QueueRow, ctx: LeafContext): string {
 
 function itemName(row: QueueRow, ctx: LeafContext): string {
 	const { t, dates, now } = ctx.desk;
-	return [plainWords(titleWords(row, t)), kindWords(row, ctx), plainWords(stateWords(row.state, row.stateText, t), 60), dueWords(row, dates.today(now.value), dates, t) ?? '']
+	const found = recordFindings(ctx, row.key);
+	return [plainWords(titleWords(row, t)), kindWords(row, ctx), plainWords(stateWords(row.state, row.stateText, t), 60), dueWords(row, dates.today(now.value), dates, t) ?? '', found === null ? '' : plainWords(badgeWords(found, t), 200)]
 		.filter((part) => part !== '')
 		.join(t('common.listSeparator'));
 }

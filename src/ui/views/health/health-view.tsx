@@ -2,11 +2,12 @@
 import type { VNode } from 'preact';
 import { HEALTH_SHAPES, healthOf } from '../../frame-head';
 import type { LeafContext } from '../../desk';
-import { EmptyState } from '../../widgets/empty-state';
+import { useFindings } from '../../widgets/use-findings';
 import { BadLines } from './bad-lines';
 import { ConflictCopies, DanglingReferences, Unattributed } from './chain-findings';
 import { FileNotes } from './file-notes';
 import { FilesTable } from './files-table';
+import { FindingsSection } from './findings-section';
 import { LedgerSection } from './ledger-section';
 import { Offers, ProfileProblems } from './profile-findings';
 import { ReadingFacts } from './reading-facts';
@@ -15,6 +16,7 @@ import { UnreadableFiles } from './unreadable-files';
 export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null {
 	const { t, snapshot } = ctx.desk;
 	const current = snapshot.value;
+	const findings = useFindings(ctx);
 	const summary = healthOf(ctx);
 	if (current === null || summary === null) return null;
 	return (
@@ -24,17 +26,21 @@ export function HealthView({ ctx }: { readonly ctx: LeafContext }): VNode | null
 				{summary.sentence(t)}
 			</p>
 			{summary.counts.ledger.isReadOnly ? <LedgerSection ctx={ctx} /> : null}
+			<FindingsSection ctx={ctx} state={findings} />
 			<section aria-label={t('health.findings')}>
-				{summary.level === 'fine' ? <EmptyState title={t('health.noFindings')} text={t('health.noFindingsText')} /> : null}
 				<UnreadableFiles ctx={ctx} snapshot={current} />
 				<BadLines ctx={ctx} snapshot={current} />
-				<Unattributed ctx={ctx} count={summary.counts.unattributed} />
-				<ConflictCopies ctx={ctx} snapshot={current} />
-				<DanglingReferences ctx={ctx} snapshot={current} />
-				<FileNotes ctx={ctx} snapshot={current} weight="fault" />
 				<ProfileProblems ctx={ctx} snapshot={current} />
 				<Offers ctx={ctx} snapshot={current} />
-				<FileNotes ctx={ctx} snapshot={current} weight="remark" />
+				{/* Until the rules have spoken, and for whoever goes through the files one by one. */}
+				<details class="ed-by-file" open={findings.report === null}>
+					<summary>{t('findings.sameByFile')}</summary>
+					<Unattributed ctx={ctx} count={summary.counts.unattributed} />
+					<ConflictCopies ctx={ctx} snapshot={current} />
+					<DanglingReferences ctx={ctx} snapshot={current} />
+					<FileNotes ctx={ctx} snapshot={current} weight="fault" />
+					<FileNotes ctx={ctx} snapshot={current} weight="remark" />
+				</details>
 			</section>
 			{summary.counts.ledger.isReadOnly ? null : <LedgerSection ctx={ctx} />}
 			<FilesTable ctx={ctx} snapshot={current} />

@@ -7,6 +7,7 @@ import { EvidencePanel } from './evidence-panel';
 import { SearchesPanel } from './searches-panel';
 import { SincePanel } from './since-panel';
 import { StagesPanel } from './stages-panel';
+import { TrustPanel } from './trust-panel';
 import { WaitingPanel } from './waiting-panel';
 
 export function OverviewView({ ctx }: { readonly ctx: LeafContext }): VNode {
@@ -16,6 +17,7 @@ export function OverviewView({ ctx }: { readonly ctx: LeafContext }): VNode {
 		<div class="ed-overview">
 			<div class="ed-overview-column">
 				<WaitingPanel ctx={ctx} />
+				<TrustPanel ctx={ctx} />
 				<SincePanel ctx={ctx} />
 				<CountsPanel ctx={ctx} />
 			</div>

@@ -5,6 +5,7 @@ import type { QueueRow } from '../../models/pending-queue';
 import { ageWords, dueShortWords, dueWords, titleWords } from '../../models/pending-words';
 import { waitWords } from '../../models/problem-words';
 import { AgentText } from '../../widgets/agent-text';
+import { FindingBadge } from '../../widgets/finding-badge';
 import { StateBadge } from '../../widgets/state-badge';
 
 export interface QueueRowViewProps {
@@ -32,6 +33,7 @@ export function QueueRowView({ ctx, row, showsKind }: QueueRowViewProps): VNode 
 			</div>
 			<div class="ed-queue-facts">
 				<StateBadge state={row.state} text={row.stateText} t={t} />
+				<FindingBadge ctx={ctx} recordKey={row.key} inRow />
 				{row.deferred === null ? null : <span class="ed-queue-note">{t('pending.deferredUntil', { date: dates.text(row.deferred) })}</span>}
 				{row.twins === 0 ? null : <span class="ed-queue-note">{t('pending.twins', { n: row.twins })}</span>}
 				{standing === null || standing.waits === null ? null : (

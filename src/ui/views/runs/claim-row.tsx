@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { LeafContext } from '../../desk';
 import type { ClaimLine } from '../../models/runs-lines';
 import { AgentText } from '../../widgets/agent-text';
+import { FindingBadge } from '../../widgets/finding-badge';
 import { CertaintyMark, DateText } from '../../widgets/date-text';
 
 export function ClaimRowCells({ ctx, line }: { readonly ctx: LeafContext; readonly line: ClaimLine }): VNode {
@@ -24,6 +25,7 @@ export function ClaimRowCells({ ctx, line }: { readonly ctx: LeafContext; readon
 				{line.contradicted ? <span class="ed-mini-badge ed-flag-odd">{t('runs.contradicted')}</span> : null}
 				{line.stale && !line.replaced ? <span class="ed-mini-badge">{t('runs.stale')}</span> : null}
 				{line.replaced ? <span class="ed-mini-badge">{t('runs.replaced')}</span> : null}
+				<FindingBadge ctx={ctx} recordKey={claim.key} inRow />
 			</span>
 		</>
 	);

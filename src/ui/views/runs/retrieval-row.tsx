@@ -4,6 +4,7 @@ import type { LeafContext } from '../../desk';
 import type { RetrievalLine } from '../../models/runs-lines';
 import { AgentText } from '../../widgets/agent-text';
 import { DateText } from '../../widgets/date-text';
+import { FindingBadge } from '../../widgets/finding-badge';
 import { useNarrow } from '../../widgets/frame-size';
 import { OutcomeBadge } from '../../widgets/outcome-badge';
 
@@ -19,6 +20,7 @@ export function RetrievalRowCells({ ctx, line }: { readonly ctx: LeafContext; re
 			<span class="ed-cell ed-cell-tool">{run.tool === null ? null : <AgentText text={run.tool} lines={1} />}</span>
 			<span class="ed-cell ed-cell-outcome">
 				<OutcomeBadge outcome={run.outcome} statusRaw={run.outcome === 'unknown' ? run.statusRaw : null} t={t} />
+				<FindingBadge ctx={ctx} recordKey={run.key} inRow />
 			</span>
 			<span class="ed-cell ed-cell-second">{run.conclusion === null ? null : <AgentText text={run.conclusion} lines={2} />}</span>
 			{narrow ? (

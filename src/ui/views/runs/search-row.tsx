@@ -5,6 +5,7 @@ import type { SearchLine } from '../../models/runs-lines';
 import { plainWords } from '../../models/timeline-mark-words';
 import { AgentText } from '../../widgets/agent-text';
 import { DateText } from '../../widgets/date-text';
+import { FindingBadge } from '../../widgets/finding-badge';
 import { useNarrow } from '../../widgets/frame-size';
 import { Icon } from '../../widgets/icon';
 import { OutcomeBadge } from '../../widgets/outcome-badge';
@@ -26,6 +27,7 @@ export function SearchRowCells({ ctx, line }: { readonly ctx: LeafContext; reado
 			<span class="ed-cell ed-cell-outcome">
 				<OutcomeBadge outcome={run.outcome} statusRaw={null} t={t} />
 				<RunFlags ctx={ctx} line={line} />
+				<FindingBadge ctx={ctx} recordKey={run.key} inRow />
 			</span>
 			<span class="ed-cell ed-cell-layer">
 				{run.layer === null ? null : t(`common.layer.${run.layer}`)}
