@@ -3,8 +3,8 @@ import type { StopSignal } from './cancel';
 import { failedReading, readTransport } from './classify';
 import type { Reading } from './classify';
 import { cleanProse, cleanText } from './clean-text';
-import { hideKeys } from './hide-keys';
-import type { ProviderAdapter } from './provider-types';
+import { hideKeys, hideKnownKeys } from './hide-keys';
+import type { ProviderAdapter, RawResult } from './provider-types';
 import { judgeResults } from './quality';
 import { joinDuplicates } from './rank-fusion';
 import { resolveRedirects } from './resolve-redirects';
@@ -78,7 +78,7 @@ export async function runAttempt(run: SearchRun, { route, request, removed, sign
 		code,
 		retryAfterMs: reading.retryAfterMs,
 		results,
-		answer: answerOf(adapter, reading),
+		answer: answerOf(adapter, reading, [...run.keys]),
 		cause: code === null || layer === null ? null : { route_id: route.id, provider_id: adapter.id, layer, code, http_status: reading.httpStatus, retry_after_ms: reading.retryAfterMs, detail: attempt.detail, suggestion: null },
 		understood: outcome === 'ok' || outcome === 'partial' || outcome === 'empty' || code === 'no_usable_results',
 	};
@@ -95,21 +95,35 @@ interface Settled {
 async function settle(run: SearchRun, route: Route, reading: Reading, signal: StopSignal): Promise<Settled> {
 	const { outcome, layer, code } = reading;
 	const { adapter } = route;
-	if (reading.unresponsive.length > 0) run.warnings.push({ code: 'engines_unresponsive', provider_id: adapter.id, details: reading.unresponsive.slice(0, 20).map((name) => cleanText(name, 60).text) });
+	if (reading.unresponsive.length > 0) run.warnings.push({ code: 'engines_unresponsive', provider_id: adapter.id, details: reading.unresponsive.slice(0, 20).map((name) => cleanText(hideKnownKeys(name, [...run.keys]), 60).text) });
 	if (outcome !== 'ok' && outcome !== 'partial') return { outcome, layer, code, results: [] };
 	const raw = adapter.redirectHost === null ? reading.results : await resolveRedirects(run, adapter.redirectHost, reading.results, signal, adapter.id);
-	const judged = judgeResults(raw, { routeId: route.id, providerId: adapter.id });
+	const judged = judgeResults(raw.map((result) => withoutKeys(result, [...run.keys])), { routeId: route.id, providerId: adapter.id });
 	if (judged.dropped.size > 0) run.warnings.push({ code: 'results_dropped', provider_id: adapter.id, details: [...judged.dropped].map(([why, count]) => `${why}:${String(count)}`) });
 	const results = joinDuplicates(judged.results).slice(0, run.wish.count);
 	if (results.length > 0 || code === 'no_grounding') return { outcome, layer, code, results };
 	return { outcome: reading.answer === null ? 'failed' : 'partial', layer: 'content', code: reading.answer === null ? 'no_usable_results' : 'no_grounding', results };
 }
 
-function answerOf(adapter: ProviderAdapter, reading: Reading): SearchAnswer | null {
+/** A server that repeats what it was sent must not bring a key onto the screen or, through a proposal, into a file. */
+function withoutKeys(result: RawResult, keys: readonly string[]): RawResult {
+	const hide = (text: string): string => hideKnownKeys(text, keys);
+	const { extraSnippets, published } = result;
+	return {
+		...result,
+		url: hide(result.url),
+		title: hide(result.title),
+		snippet: hide(result.snippet),
+		...(extraSnippets === undefined ? {} : { extraSnippets: extraSnippets.map(hide) }),
+		...(typeof published === 'string' ? { published: hide(published) } : {}),
+	};
+}
+
+function answerOf(adapter: ProviderAdapter, reading: Reading, keys: readonly string[]): SearchAnswer | null {
 	if (reading.answer === null || (reading.outcome !== 'ok' && reading.outcome !== 'partial')) return null;
-	const { text, hidden } = cleanProse(reading.answer.text, ANSWER_CAP);
-	const html = reading.answer.entryPointHtml;
-	return { provider_id: adapter.id, text, hidden_characters: hidden, queries: reading.answer.queries.slice(0, 20).map((query) => cleanText(query, 300).text), entry_point_html: html !== null && html.length <= ENTRY_POINT_CAP ? html : null };
+	const { text, hidden } = cleanProse(hideKnownKeys(reading.answer.text, keys), ANSWER_CAP);
+	const html = reading.answer.entryPointHtml === null ? null : hideKnownKeys(reading.answer.entryPointHtml, keys);
+	return { provider_id: adapter.id, text, hidden_characters: hidden, queries: reading.answer.queries.slice(0, 20).map((query) => cleanText(hideKnownKeys(query, keys), 300).text), entry_point_html: html !== null && html.length <= ENTRY_POINT_CAP ? html : null };
 }
 
 /** An end without a request, for a route that could not be asked. */

@@ -1,4 +1,5 @@
 /** Takes keys out of anything that is stored or shown. The last net: nothing is supposed to carry one this far. */
+import { base64 } from './base64';
 
 const HIDDEN = '[key]';
 
@@ -18,15 +19,20 @@ const SHAPES: readonly RegExp[] = [
 ];
 const PARAMETERS = /([?&](?:api[_-]?key|key|token|access_token|auth|securityToken|subscription-key)=)[^&\s#"']+/gi;
 
-/** Replaces every known key (also as it stands in an address), and what looks like one, by `[key]`. */
-export function hideKeys(text: string, known: readonly string[]): string {
+/** Replaces every known key by `[key]`, also as it stands in an address or in a basic login, and nothing else: for texts that are others' words. */
+export function hideKnownKeys(text: string, known: readonly string[]): string {
 	let safe = text;
 	for (const key of known) {
 		// A key this short would be found everywhere; no provider gives one.
 		if (key.length < 6) continue;
-		for (const spelling of new Set([key, encodeURIComponent(key)])) safe = safe.split(spelling).join(HIDDEN);
+		for (const spelling of new Set([key, encodeURIComponent(key), base64(key)])) safe = safe.split(spelling).join(HIDDEN);
 	}
-	safe = safe.replace(PARAMETERS, (_all, name: string) => `${name}${HIDDEN}`);
+	return safe;
+}
+
+/** Replaces every known key (also as it stands in an address), and what looks like one, by `[key]`. */
+export function hideKeys(text: string, known: readonly string[]): string {
+	let safe = hideKnownKeys(text, known).replace(PARAMETERS, (_all, name: string) => `${name}${HIDDEN}`);
 	for (const shape of SHAPES) safe = safe.replace(shape, HIDDEN);
 	return safe;
 }

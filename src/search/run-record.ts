@@ -1,6 +1,7 @@
 /** The run log's line about one search. Never a key, a header, an answer or a body. */
 import { hideKeys } from './hide-keys';
 import type { PolicyAudit } from './policy';
+import { LONGEST_QUERY } from './sanitise';
 import type { QueryPrivacy } from './search-settings';
 import type { Attempt, SearchOutcome, SkippedRoute } from './search-types';
 
@@ -71,10 +72,15 @@ export function runRecord(outcome: SearchOutcome, facts: RecordFacts): RunRecord
 	return withoutKeys(record, facts.keys);
 }
 
+/** Longest query that is kept, UTF-16 units: more than any that is sent. */
+const MOST_KEPT = 2 * LONGEST_QUERY;
+
 function keptQuery({ query, privacy, digest }: RecordFacts): string | null {
 	if (privacy === 'off') return null;
 	if (privacy === 'hashed') return `sha256:${digest(query).slice(0, 16)}`;
-	return privacy === 'redacted' ? redacted(query) : query;
+	const kept = privacy === 'redacted' ? redacted(query.slice(0, MOST_KEPT)) : query.slice(0, MOST_KEPT);
+	// One that is longer was refused and not sent; the line says so, and need not hold all of it.
+	return query.length <= MOST_KEPT ? kept : `${kept}\u2026`;
 }
 
 /** Days and spans of years are what people search for; they name nobody. */

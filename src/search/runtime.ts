@@ -130,7 +130,8 @@ export function createSearchRuntime(world: SearchWorld): SearchRuntime {
 			const { outcome, keys } = value.executed;
 			const first = !value.taken;
 			value.taken = true;
-			if (first && useCache) cache.keep(key, outcome, now(), settings.cacheTtlMs);
+			// After a no to paid routes it is no answer of all that the key names: the same search asks again.
+			if (first && useCache && confirmed.agreed) cache.keep(key, outcome, now(), settings.cacheTtlMs);
 			return await finish(first ? { ...outcome, search_run_id: runId } : again(outcome, runId, startedAt, now()), { ...plain, keys, policy, book: first ? value.book : null });
 		} finally {
 			if (observer !== undefined) watching.delete(observer);

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { POLICY_ACTIONS, POLICY_VERDICTS } from './policy';
+import type { PolicyRule } from './policy';
 import { DEFAULT_SEARCH_SETTINGS, QUERY_PRIVACY, boundedSettings } from './search-settings';
 import type { RouteConfig, SearchSettings } from './search-settings';
 import { SEARCH_MODES } from './search-types';
@@ -100,5 +101,8 @@ export function readSearchConfig(stored: unknown): { readonly config: SearchConf
 		else unusable.push(name);
 	}
 	const read = config as unknown as SearchConfig;
-	return { config: { ...read, ...boundedSettings(read) }, unusable };
+	const safe = { ...read, ...boundedSettings(read) };
+	// With the budgets lost nothing may be spent in silence: what was allowed within them is asked for.
+	const policy = safe.policy.map((rule): PolicyRule => (rule.action === 'search_metered' && rule.verdict === 'allow' ? { ...rule, verdict: 'confirm' } : rule));
+	return { config: unusable.includes('budgets') ? { ...safe, policy } : safe, unusable };
 }

@@ -69,18 +69,36 @@ export function draftOf(route: RouteConfig): RouteDraft {
 	return { id: route.id, providerId: route.providerId, label: route.label, credentialId: route.credentialId, enabled: route.enabled, fields };
 }
 
+/**
+ * The draft for another provider: key and address belong to the one they were given for, and go to no other. Back at the provider
+ * of the kept route, both are as kept.
+ * @param kept the route that is changed; `null` = a new one
+ */
+export function withProvider(draft: RouteDraft, providerId: string, kept: RouteConfig | null): RouteDraft {
+	if (providerId === draft.providerId) return draft;
+	const isBack = kept !== null && (providerOf(kept.providerId)?.id ?? kept.providerId) === providerId;
+	const was = isBack ? draftOf(kept) : newDraft(providerId);
+	return { ...draft, providerId, credentialId: was.credentialId, fields: { ...draft.fields, baseUrl: was.fields.baseUrl } };
+}
+
 /** What has to be put right before the draft can be kept; empty = nothing. At most one problem for a field. */
 export function problemsOf(draft: RouteDraft, routes: readonly RouteConfig[]): readonly RouteProblem[] {
 	const provider = providerOf(draft.providerId);
 	if (provider === null) return [{ field: 'providerId', problem: 'unknown_provider' }];
 	const problems: RouteProblem[] = [];
-	if (hideKeys(draft.label, []) !== draft.label) problems.push({ field: 'label', problem: 'label_is_key' });
+	if (looksLikeKey(draft.label)) problems.push({ field: 'label', problem: 'label_is_key' });
 	else if (routes.some((route) => route.id !== draft.id && isSameRoute(route, draft))) problems.push({ field: 'label', problem: 'label_taken' });
 	for (const field of fieldsOf(provider)) {
 		const problem = fieldProblem(field, draft.fields[field].trim(), provider);
 		if (problem !== null) problems.push({ field, problem });
 	}
 	return problems;
+}
+
+/** The shapes of well-known keys, and any long word of letters and digits: nobody calls a route that. */
+function looksLikeKey(label: string): boolean {
+	const isLong = (word: string): boolean => word.length >= 24 && /^[\w+/=.:~-]+$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word);
+	return hideKeys(label, []) !== label || label.split(/\s+/).some(isLong);
 }
 
 function fieldProblem(field: RouteField, value: string, provider: ProviderAdapter): Extract<RouteProblem, { field: RouteField }>['problem'] | null {

@@ -4,7 +4,10 @@ import type { ButtonComponent } from 'obsidian';
 import { errorText } from '../host/host-errors';
 import { readReliableWebSearch } from '../host/reliable-web-search-files';
 import type { RwsTexts } from '../host/reliable-web-search-files';
+import type { Translator } from '../i18n/translate';
+import { revealedText } from '../records/hidden-text';
 import { importReliableWebSearch } from '../search/import-rws';
+import type { RouteConfig } from '../search/search-settings';
 import { planImport, withImported } from './route-import';
 import type { ImportPlan } from './route-import';
 import { importProblemWords } from './route-import-words';
@@ -67,7 +70,7 @@ class ImportModal extends Modal {
 		parts.openDialogs.add(this.closeNow);
 		this.setTitle(t('routes.import'));
 		contentEl.createEl('p', { text: t('routes.import.from', { folder: read.folder }) });
-		this.list(t('routes.import.added', { n: plan.added.length }), plan.added.map((route) => routeTitle(route, t)));
+		this.list(t('routes.import.added', { n: plan.added.length }), plan.added.map((route) => addedWords(route, t)));
 		if (plan.keyed.length > 0) this.list(t('routes.import.keyed', { n: plan.keyed.length }), plan.keyed.map((route) => routeTitle(route, t)));
 		if (plan.already.length > 0) this.list(t('routes.import.already', { n: plan.already.length }), plan.already.map((route) => routeTitle(route, t)));
 		contentEl.createEl('p', { text: t('routes.import.keys', { n: plan.secrets.length }) });
@@ -113,4 +116,11 @@ class ImportModal extends Modal {
 			this.importButton?.setDisabled(false);
 		}
 	}
+}
+
+/** A route that would be added; the address too where the file names one: what is searched for goes there. */
+function addedWords(route: RouteConfig, t: Translator): string {
+	const address = route.settings?.baseUrl ?? '';
+	const title = routeTitle(route, t);
+	return address === '' ? title : `${title} (${revealedText(address)})`;
 }

@@ -5,7 +5,7 @@ import { isSigningSecret } from '../host/device-store';
 import { errorText } from '../host/host-errors';
 import { PROVIDERS, providerOf } from '../search/registry';
 import type { RouteConfig } from '../search/search-settings';
-import { draftOf, fieldsOf, lacksKey, MOST_LABEL, newDraft, problemsOf, routeOf, withRoute } from './route-draft';
+import { draftOf, fieldsOf, lacksKey, MOST_LABEL, newDraft, problemsOf, routeOf, withProvider, withRoute } from './route-draft';
 import type { RouteDraft, RouteField } from './route-draft';
 import { drawRouteField } from './route-field';
 import { problemWords } from './route-problem-words';
@@ -76,7 +76,7 @@ export class RouteModal extends Modal {
 			if (providerOf(this.draft.providerId) === null) dropdown.addOption(this.draft.providerId, providerName(this.draft.providerId));
 			for (const provider of PROVIDERS) dropdown.addOption(provider.id, t('routes.providerOption', { name: provider.name, kind: t(`routes.kind.${provider.kind}`) }));
 			dropdown.setValue(providerOf(this.draft.providerId)?.id ?? this.draft.providerId).onChange((providerId) => {
-				this.draft = { ...this.draft, providerId };
+				this.draft = withProvider(this.draft, providerId, this.route);
 				this.touched.clear();
 				this.drawFields();
 			});

@@ -113,11 +113,13 @@ function policyGroup({ t }: RowParts): SettingItem {
 	};
 }
 
-/** Two rows for each provider that may cost and stands in the list, or has a budget from when it did. */
+/** Two rows for each provider that may cost and stands in the list or the environment, or has a budget from when it did. */
 function budgetGroup({ t, searching, forgetTyped }: RowParts): SettingItem {
 	const { routes, budgets } = searching.config.peek();
 	const listed = routes.map((route) => providerOf(route.providerId)).filter((provider) => provider?.cost === 'metered');
-	const providers = [...new Set([...listed.map((provider) => provider?.id ?? ''), ...Object.keys(budgets)])].filter((id) => id !== '');
+	// A key of the environment spends as well.
+	const temporary = searching.routes().filter((route) => route.isFromEnvironment && route.isMetered).map((route) => route.providerId);
+	const providers = [...new Set([...listed.map((provider) => provider?.id ?? ''), ...temporary, ...Object.keys(budgets)])].filter((id) => id !== '');
 	const row = (id: string, span: 'perDay' | 'perMonth'): SettingRow => {
 		const key: SearchControl = `search.budget.${span}.${id}`;
 		return {

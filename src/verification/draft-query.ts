@@ -4,6 +4,7 @@
  */
 import { certaintyOfWord } from '../records/certainty';
 import { isRealDate, parseDate } from '../records/dates';
+import { revealHidden } from '../records/hidden-text';
 import { siteOf } from '../search/canonical-url';
 import type { SourceRow, Snapshot, SubjectRow } from '../workspace/snapshot-types';
 import { comparableField, homeSitesOf, isOfficialType, officialHosts, subjectsNamed } from './snapshot-lookups';
@@ -32,7 +33,7 @@ export function draftQuery(statement: Statement, snapshot: Snapshot): DraftQuery
 	const field = statement.field === null ? '' : statement.field.replace(/[\s_-]+/gu, ' ').trim();
 	const isWhole = subject !== '' && field !== '';
 	const parts = isWhole ? [subject, field, yearOf(statement.value)] : [subject, field, tellingWords(statement, [subject, field])];
-	return { text: capped(withoutRepeats(parts)), sites: officialSitesOf(statement, snapshot) };
+	return { text: capped(withoutRepeats(parts.map(shownOnly))), sites: officialSitesOf(statement, snapshot) };
 }
 
 /**
@@ -101,6 +102,12 @@ function tellingWords(statement: Statement, said: readonly string[]): string {
 /** Joins the parts; one that stands in those before word for word is left out. */
 function withoutRepeats(parts: readonly string[]): string {
 	return parts.reduce((before, part) => (part === '' || hasWords(before, part) ? before : before === '' ? part : `${before} ${part}`), '');
+}
+
+/** Without what no screen shows: an agent's hidden characters must not leave with a query that the person has read and found harmless. */
+function shownOnly(text: string): string {
+	const plain = revealHidden(text).filter(({ hidden }) => !hidden);
+	return evenSpaces(plain.map((piece) => piece.text).join(''));
 }
 
 /** Cut at a word's edge where there is one in the second half; between characters for scripts without spaces. */

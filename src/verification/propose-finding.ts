@@ -61,14 +61,14 @@ export function proposeFinding(finding: Finding, snapshot: Snapshot, by: Propose
 	return {
 		ok: true,
 		request: {
-			title: by.title,
+			title: wellFormed(by.title),
 			subject: claim?.subject ?? finding.statement.subject,
 			proposals,
 			sourceIds: namesOf([...(claim === null ? [] : sourcesOf(snapshot, claim)), ...pages.flatMap(({ known }) => known ?? [])]),
 			claimIds: claim === null ? [] : namesOf([claim]),
 			runIds: [finding.searchRunId],
 			origin: 'verification',
-			note: finding.note.trim() === '' ? null : finding.note,
+			note: finding.note.trim() === '' ? null : wellFormed(finding.note),
 		},
 	};
 }
@@ -213,5 +213,5 @@ function tidy(record: Json): Json {
 }
 
 function wellFormed(text: string): string {
-	return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/g, (_match, before: string | undefined) => `${before ?? ''}\uFFFD`);
+	return text.replace(/\p{Cs}/gu, '\uFFFD');
 }

@@ -66,7 +66,7 @@ describe('clicking through everything', () => {
 		expect(walked.map((label) => label.replace(/ \S+$/, ''))).toEqual(['Claim', 'Source', 'Retrieval run', 'Search run', 'Retrieval run', 'Source', 'Claim']);
 		const clicked = await clickEverything({
 			page,
-			root: page.locator('.ed-root'),
+			root: page.locator('[data-type="evidence-desk-view"] .ed-root'),
 			skip: new RegExp(`${DECIDES.source}|^Back to|^Close the card`),
 			restore: () => backTo('Pending approval'),
 		});

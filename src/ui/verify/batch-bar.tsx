@@ -31,11 +31,11 @@ export function BatchBar({ ctx, batch, onOpen, isFromList = false }: BatchBarPro
 export function BatchProgress({ ctx, batch }: { readonly ctx: LeafContext; readonly batch: StaleBatch }): VNode {
 	const { t } = ctx.desk;
 	const id = useUniqueId();
-	const { phase, order, ends } = batch.state.value;
+	const { phase, order, ends, isAsking } = batch.state.value;
 	return (
 		<div class="ed-verify-progress">
 			<span id={id} role="status" aria-live="polite">
-				{phase === 'choosing' ? '' : joinSentences(t(`verify.batch.${phase}`), t('verify.batchDone', { n: order.length, done: ends.size }), t)}
+				{phase === 'choosing' ? '' : joinSentences(t(`verify.batch.${isAsking && phase !== 'stopping' ? 'asking' : phase}`), t('verify.batchDone', { n: order.length, done: ends.size }), t)}
 			</span>
 			<progress class="ed-progress" aria-labelledby={id} value={ends.size} max={Math.max(1, order.length)} />
 		</div>

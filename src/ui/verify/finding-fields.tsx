@@ -31,10 +31,12 @@ export interface QuoteFieldProps {
 	/** What is wrong with it; `null` = nothing. */
 	readonly problem: string | null;
 	readonly onQuote: (quote: string) => void;
+	/** Words of a result are taken. */
+	readonly onTake: (canonicalUrl: string, text: string) => void;
 }
 
 /** Empty at first: what a result's snippet says is taken on a click, and can be shortened to what shows it. */
-export function QuoteField({ ctx, quote, chosen, problem, onQuote }: QuoteFieldProps): VNode {
+export function QuoteField({ ctx, quote, chosen, problem, onQuote, onTake }: QuoteFieldProps): VNode {
 	const { t } = ctx.desk;
 	const id = useUniqueId();
 	const withSnippet = chosen.filter(({ result }) => result.snippet.trim() !== '');
@@ -47,7 +49,7 @@ export function QuoteField({ ctx, quote, chosen, problem, onQuote }: QuoteFieldP
 			<FieldProblem ctx={ctx} id={`${id}-problem`} words={problem} />
 			<div class="ed-actions">
 				{withSnippet.map(({ result }) => (
-					<button key={result.canonical_url} type="button" class="ed-button" onClick={() => onQuote(result.snippet.trim())}>
+					<button key={result.canonical_url} type="button" class="ed-button" onClick={() => onTake(result.canonical_url, result.snippet.trim())}>
 						{withSnippet.length === 1 ? t('verify.useSnippet') : t('verify.useSnippetOf', { host: plainWords(result.host, 60) })}
 					</button>
 				))}
@@ -121,12 +123,23 @@ export interface CellPickProps {
 /** Also change the tracker's cell: with exactly what stands there and what would. */
 export function CellPick({ ctx, cell, after, isPicked, onPick }: CellPickProps): VNode {
 	const { t } = ctx.desk;
-	if (cell === null) return <p class="ed-hint">{t('verify.noCell')}</p>;
+	const pick = (
+		<label class="ed-verify-pick">
+			<input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} /> {t('verify.withCell')}
+		</label>
+	);
+	if (cell === null) {
+		return (
+			<div>
+				{/* A tick from when there was a cell can still be taken away. */}
+				{isPicked ? pick : null}
+				<p class="ed-hint">{t('verify.noCell')}</p>
+			</div>
+		);
+	}
 	return (
 		<div class="ed-verify-cell">
-			<label class="ed-verify-pick">
-				<input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} /> {t('verify.withCell')}
-			</label>
+			{pick}
 			<p class="ed-mono">
 				<AgentText text={[cell.path, cell.key, cell.column].join(' › ')} max={200} t={t} />
 			</p>

@@ -22,6 +22,8 @@ export interface FindingDraft {
 	readonly kind: FindingKind | null;
 	readonly value: string;
 	readonly quote: string;
+	/** The result whose words were taken as the quote; `null`: it was typed. */
+	readonly quotedFrom: { readonly url: string; readonly text: string } | null;
 	/** `null`: not said. */
 	readonly sourceType: string | null;
 	readonly withCell: boolean;
@@ -50,8 +52,10 @@ export interface FindingFlow {
 	readonly problem: ReadonlySignal<NotProposed | null>;
 	/** Oldest first; kept over later searches. */
 	readonly proposed: ReadonlySignal<readonly ProposedItem[]>;
-	change(patch: Partial<Omit<FindingDraft, 'chosen'>>): void;
-	/** Ticks a result, or takes the tick away. */
+	change(patch: Partial<Omit<FindingDraft, 'chosen' | 'quotedFrom'>>): void;
+	/** Takes words of a result as the quote. */
+	quoteFrom(canonicalUrl: string, text: string): void;
+	/** Ticks a result, or takes the tick away; what was said of the pages ticked before is not taken over for others. */
 	choose(canonicalUrl: string, isChosen: boolean): void;
 	/** Forgets what is ticked and typed; what was raised stays listed. */
 	clear(): void;
@@ -67,7 +71,7 @@ export interface FindingHost {
 	readonly outcome: () => SearchOutcome | null;
 }
 
-const EMPTY: FindingDraft = { chosen: [], kind: null, value: '', quote: '', sourceType: null, withCell: false, note: '' };
+const EMPTY: FindingDraft = { chosen: [], kind: null, value: '', quote: '', quotedFrom: null, sourceType: null, withCell: false, note: '' };
 
 /** An empty form. */
 export function createFindingFlow({ desk, world, target, outcome }: FindingHost): FindingFlow {
@@ -128,9 +132,19 @@ export function createFindingFlow({ desk, world, target, outcome }: FindingHost)
 		proposed,
 		change,
 		choose: (canonicalUrl, isChosen) => {
-			const others = draft.peek().chosen.filter((url) => url !== canonicalUrl);
-			change({ chosen: isChosen ? [...others, canonicalUrl] : others });
+			const { chosen, quote, quotedFrom } = draft.peek();
+			const others = chosen.filter((url) => url !== canonicalUrl);
+			const isOther = chosen.includes(canonicalUrl) !== isChosen;
+			// Words taken from a page go with it, and what was said of the pages so far is not said of others.
+			const isQuoteGone = !isChosen && quotedFrom !== null && quotedFrom.url === canonicalUrl && quote === quotedFrom.text;
+			change({
+				chosen: isChosen ? [...others, canonicalUrl] : others,
+				...(isOther ? { sourceType: null } : {}),
+				...(isQuoteGone ? { quote: '', quotedFrom: null } : {}),
+				...(others.length === 0 && !isChosen ? { kind: null, withCell: false } : {}),
+			});
 		},
+		quoteFrom: (canonicalUrl, text) => change({ quote: text, quotedFrom: { url: canonicalUrl, text } }),
 		clear,
 		propose: async (found) => {
 			if (isWorking.peek()) return;

@@ -50,7 +50,7 @@ export function FindingForm({ ctx, check, statement, found }: FindingFormProps):
 			aria-labelledby={`${id}-title`}
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (!isWorking) void finding.propose(chosen);
+				if (!isWorking && chosen.length > 0) void finding.propose(chosen);
 			}}
 		>
 			<h3 id={`${id}-title`} class="ed-section-title">
@@ -83,7 +83,7 @@ export function FindingForm({ ctx, check, statement, found }: FindingFormProps):
 						</div>
 					) : null}
 					{draft.kind === 'changes' ? <CellPick ctx={ctx} cell={cell} after={draft.value} isPicked={draft.withCell} onPick={(withCell) => finding.change({ withCell })} /> : null}
-					<QuoteField ctx={ctx} quote={draft.quote} chosen={chosen} problem={place === 'quote' ? words : null} onQuote={(quote) => finding.change({ quote })} />
+					<QuoteField ctx={ctx} quote={draft.quote} chosen={chosen} problem={place === 'quote' ? words : null} onQuote={(quote) => finding.change({ quote })} onTake={(url, text) => finding.quoteFrom(url, text)} />
 					<SourceTypeField ctx={ctx} type={draft.sourceType} chosen={chosen} onType={(sourceType) => finding.change({ sourceType })} />
 					<div>
 						<label class="ed-verify-label" for={`${id}-note`}>

@@ -21,7 +21,8 @@ export function LiveRunView({ ctx, search, onCancel }: LiveRunProps): VNode {
 	const isRunning = search.phase === 'running';
 	const nameOf = providerNames(ctx);
 	const asked = isRunning ? search.live.rows.filter((row) => row.state === 'running') : [];
-	const said = !isRunning ? '' : search.isStopping ? t('verify.stopping') : asked.length === 0 ? t('verify.searching') : t('verify.asking', { names: namesOf(asked, nameOf, t('common.listSeparator')) });
+	// While the person is asked nothing is sent, and nothing else is said.
+	const said = !isRunning ? '' : search.question !== null ? t('verify.askTitle') : search.isStopping ? t('verify.stopping') : asked.length === 0 ? t('verify.searching') : t('verify.asking', { names: namesOf(asked, nameOf, t('common.listSeparator')) });
 	return (
 		<div class="ed-verify-live">
 			<span class="ed-sr-only" role="status" aria-live="polite">

@@ -1,5 +1,6 @@
 /** The query as it will be sent: the person's to edit, with the sites it may be limited to and the routes it would take. */
 import type { VNode } from 'preact';
+import { revealHidden } from '../../records/hidden-text';
 import type { LeafContext } from '../desk';
 import { joinSentences } from '../models/refusal-words';
 import { plainWords } from '../models/timeline-mark-words';
@@ -23,6 +24,7 @@ export function QueryForm({ ctx, check, value }: QueryFormProps): VNode {
 	const { phase } = check.search.value;
 	const isRunning = phase === 'running';
 	const isBlank = text.trim() === '';
+	const hidden = revealHidden(text).filter((piece) => piece.hidden).length;
 	const isChanged = text !== check.suggested.text || sites.length > 0;
 	const isWithoutValue = value !== null && value.trim() !== '' && !text.includes(value.trim());
 	const send = (): void => {
@@ -57,6 +59,7 @@ export function QueryForm({ ctx, check, value }: QueryFormProps): VNode {
 			<p id={`${id}-count`} class="ed-hint">
 				{joinSentences(t('verify.queryCount', { n: Array.from(text).length }), isWithoutValue ? t('verify.queryNoValue') : '', t)}
 			</p>
+			<div aria-live="polite">{hidden === 0 ? null : <p class="ed-problem">{t('verify.queryHidden', { n: hidden })}</p>}</div>
 			{check.suggested.sites.length === 0 ? null : (
 				<fieldset class="ed-verify-sites">
 					<legend class="ed-verify-label">{t('verify.onlyOn')}</legend>

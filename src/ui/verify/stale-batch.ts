@@ -32,6 +32,8 @@ export interface BatchState {
 	/** Most paid requests that were agreed to, and those sent so far (also those that may have been). */
 	readonly agreed: number;
 	readonly spent: number;
+	/** The search under way waits for a yes or no about paid requests. */
+	readonly isAsking: boolean;
 	/** It stopped by itself, because the next search could send more than was agreed to. */
 	readonly isLimitReached: boolean;
 }
@@ -58,15 +60,15 @@ export interface StaleBatch {
 }
 
 export interface BatchHost {
-	/** The check of a claim, made if need be; `null` when the claim is gone. */
-	readonly checkOf: (key: RecordKey) => ClaimCheck | null;
+	/** The check of a claim, made if need be; `null` when the claim is gone, or another one stands in its place. */
+	readonly checkOf: (claim: StaleClaim) => ClaimCheck | null;
 	/** Most paid requests that one search can send now, retries included. */
 	readonly mostOfOne: () => number;
-	/** Whether requests on this route are paid. */
-	readonly isMetered: (routeId: string) => boolean;
+	/** Whether requests to this provider are paid. */
+	readonly isMetered: (providerId: string) => boolean;
 }
 
-const CHOOSING: BatchState = { phase: 'choosing', claims: [], order: [], ends: new Map(), current: null, agreed: 0, spent: 0, isLimitReached: false };
+const CHOOSING: BatchState = { phase: 'choosing', claims: [], order: [], ends: new Map(), current: null, agreed: 0, spent: 0, isAsking: false, isLimitReached: false };
 
 /** A batch that has not begun. */
 export function createStaleBatch(host: BatchHost): StaleBatch {
@@ -101,9 +103,10 @@ export function createStaleBatch(host: BatchHost): StaleBatch {
 		return !answered.isAgreed ? false : question.most_calls > left() ? null : true;
 	};
 
-	async function searchOne(key: RecordKey): Promise<void> {
+	async function searchOne(claim: StaleClaim): Promise<void> {
 		const own = turn;
-		const check = host.checkOf(key);
+		const key = keyOfStale(claim);
+		const check = host.checkOf(claim);
 		if (check === null) return end(key, { kind: 'gone' });
 		running = check;
 		change({ current: key });
@@ -112,6 +115,7 @@ export function createStaleBatch(host: BatchHost): StaleBatch {
 		const seen: { question: SpendQuestion | null } = { question: null };
 		const leave = check.search.subscribe(({ question }) => {
 			seen.question = question ?? seen.question;
+			if (own === turn && state.peek().isAsking !== (question !== null)) change({ isAsking: question !== null });
 		});
 		const outcome = await check.start({ standing });
 		leave();
@@ -119,7 +123,7 @@ export function createStaleBatch(host: BatchHost): StaleBatch {
 		if (own !== turn) return;
 		if (seen.question !== null && !isCancelled()) keepAnswer(seen.question, outcome);
 		if (outcome === null) return end(key, { kind: 'not_started', why: check.search.peek().problem ?? '' });
-		const paid = outcome.attempts.filter((attempt) => attempt.sent !== 'no' && host.isMetered(attempt.route_id)).length;
+		const paid = outcome.attempts.filter((attempt) => attempt.sent !== 'no' && host.isMetered(attempt.provider_id)).length;
 		change({ spent: state.peek().spent + paid });
 		end(key, { kind: 'ended', outcome });
 	}
@@ -172,9 +176,9 @@ export function createStaleBatch(host: BatchHost): StaleBatch {
 			answered = null;
 			state.value = { ...CHOOSING, phase: 'running', claims, order: keys, agreed: mostMetered };
 			const own = turn;
-			for (const key of keys) {
+			for (const claim of claims) {
 				if (!(await mayGoOn())) break;
-				await searchOne(key);
+				await searchOne(claim);
 				if (own !== turn) return;
 			}
 			if (own === turn) change({ phase: 'done', current: null });

@@ -93,7 +93,7 @@ function Buttons({ ctx, batch, chosen }: { readonly ctx: LeafContext; readonly b
 		case 'running':
 			return (
 				<>
-					<button type="button" class="ed-button" onClick={() => batch.pause()}>
+					<button type="button" class="ed-button" onClick={(event) => (event.detail > 1 ? undefined : batch.pause())}>
 						{t('verify.pause')}
 					</button>
 					{cancel}
@@ -103,7 +103,7 @@ function Buttons({ ctx, batch, chosen }: { readonly ctx: LeafContext; readonly b
 		case 'paused':
 			return (
 				<>
-					<button type="button" class="ed-button mod-cta" onClick={() => batch.resume(isLimitReached ? moreNeeded(ctx, batch) : 0)}>
+					<button type="button" class="ed-button mod-cta" onClick={(event) => (event.detail > 1 ? undefined : batch.resume(isLimitReached ? moreNeeded(ctx, batch) : 0))}>
 						{t(isLimitReached ? 'verify.resumeAgreed' : 'verify.resume')}
 					</button>
 					{cancel}

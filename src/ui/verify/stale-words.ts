@@ -22,9 +22,10 @@ export function batchEndWords(end: BatchEnd, t: Translator): string {
 	switch (outcome.outcome) {
 		case 'ok':
 		case 'partial':
-			return t('verify.lineFound', { n: outcome.results.length });
+			return outcome.results.length === 0 ? t('verify.lineAnswerOnly') : t('verify.lineFound', { n: outcome.results.length });
 		case 'empty':
-			return t('verify.lineEmpty');
+			// Who could not be asked has not said that there is nothing.
+			return t(outcome.causes.some((cause) => cause.code !== 'aborted') ? 'verify.lineEmptyInPart' : 'verify.lineEmpty');
 		case 'failed':
 			return outcome.root_cause === null ? t('verify.lineFailed') : t('verify.lineFailedAt', { layer: layerText(outcome.root_cause.layer, t) });
 		case 'blocked':

@@ -19,6 +19,7 @@ export function StatementHead({ ctx, statement }: { readonly ctx: LeafContext; r
 			<p class="ed-card-kind">{t(`verify.kindOf.${kind}`)}</p>
 			<h2 class="ed-card-title ed-verify-statement">{statement.text.trim() === '' ? <span class="ed-muted">{t('card.untitled')}</span> : <AgentText text={statement.text} max={400} t={t} />}</h2>
 			<About ctx={ctx} statement={statement} />
+			{kind === 'item' && claimKey !== null ? <ItsClaim ctx={ctx} claimKey={claimKey} /> : null}
 			{claimKey === null ? null : (
 				<p class="ed-card-line">
 					<Provenance claims={[claimKey]} ctx={ctx} clickable={false} withId={false} />
@@ -43,6 +44,18 @@ export function StatementHead({ ctx, statement }: { readonly ctx: LeafContext; r
 				) : null}
 			</p>
 		</header>
+	);
+}
+
+/** An item speaks in its own words; what a finding confirms or changes is its claim, which is shown too. */
+function ItsClaim({ ctx, claimKey }: { readonly ctx: LeafContext; readonly claimKey: string }): VNode | null {
+	const { t, snapshot } = ctx.desk;
+	const text = snapshot.value?.claims.find(claimKey)?.text?.trim() ?? '';
+	if (text === '') return null;
+	return (
+		<p class="ed-hint">
+			<AgentText text={t('verify.itsClaim', { text })} max={500} t={t} />
+		</p>
 	);
 }
 

@@ -57,8 +57,9 @@ function PanelBody({ ctx, target, session }: { readonly ctx: LeafContext; readon
 	useKeptFocus(region, itself);
 	const single = target === null || target.kind === 'stale' ? null : target;
 	useLayoutEffect(() => {
-		if (single === null) session.show(null);
-	}, [session, single]);
+		// The list of stale claims says itself what of it is on screen.
+		if (target === null) session.show(null);
+	}, [session, target]);
 	return (
 		<div class="ed-frame-body">
 			<section ref={region} class="ed-verify" aria-label={t('verify.region')} tabIndex={-1}>

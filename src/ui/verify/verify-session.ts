@@ -1,8 +1,9 @@
 /** What one verify panel holds as long as its leaf is there: the checks of the statements it has shown, and the batch of stale claims. */
 import { effect } from '@preact/signals';
 import { mostMetered } from './run-cost';
-import type { RecordKey } from '../../workspace/snapshot-types';
-import { nameOfTarget, statementNow, type CheckTarget, type VerifyDesk } from './check-target';
+import { providerOf } from '../../search/registry';
+import type { StaleClaim } from '../../verification/verification-types';
+import { nameOfCheck, statementNow, type CheckTarget, type VerifyDesk } from './check-target';
 import { createClaimCheck, type ClaimCheck } from './claim-check';
 import { createStaleBatch, type StaleBatch } from './stale-batch';
 import { createVerifyWorld, type VerifyWorld } from './verify-world';
@@ -27,31 +28,38 @@ const MOST_CHECKS = 300;
  */
 export function createVerifySession(desk: VerifyDesk, world: VerifyWorld = createVerifyWorld()): VerifySession {
 	const checks = new Map<string, ClaimCheck>();
+	let onScreen: ClaimCheck | null = null;
 
 	const checkOf = (target: CheckTarget): ClaimCheck | null => {
-		const name = nameOfTarget(target);
-		const known = checks.get(name);
-		if (known !== undefined) return known;
 		const snapshot = desk.snapshot.peek();
 		const statement = statementNow(desk, target);
+		const name = nameOfCheck(target, statement);
+		const known = checks.get(name);
+		if (known !== undefined) return known;
 		if (snapshot === null || statement === null) return null;
 		const check = createClaimCheck(desk, world, target, statement, snapshot);
 		checks.set(name, check);
 		forgetOldest();
 		return check;
 	};
-	const checkOfClaim = (key: RecordKey): ClaimCheck | null => (statementNow(desk, { kind: 'claim', key }) === null ? null : checkOf({ kind: 'claim', key }));
+	const checkOfClaim = ({ statement }: StaleClaim): ClaimCheck | null => {
+		const target: CheckTarget = { kind: 'claim', key: statement.claimKey ?? '' };
+		const now = statementNow(desk, target);
+		return now === null || nameOfCheck(target, now) !== nameOfCheck(target, statement) ? null : checkOf(target);
+	};
 	const stale = createStaleBatch({
 		checkOf: checkOfClaim,
 		mostOfOne: () => mostMetered(1, desk.searching),
-		isMetered: (routeId) => desk.searching.routes().some((route) => route.id === routeId && route.isMetered),
+		// By the provider: a route may be gone from the list when its request is counted. One that is not known counts as paid.
+		isMetered: (providerId) => providerOf(providerId)?.cost !== 'keyless',
 	});
 
 	const isOfBatch = (check: ClaimCheck): boolean => check.target.kind === 'claim' && stale.state.peek().order.includes(check.target.key);
 	const forgetOldest = (): void => {
 		for (const [name, check] of checks) {
 			if (checks.size <= MOST_CHECKS) return;
-			if (check.search.peek().phase !== 'running' && !isOfBatch(check)) checks.delete(name);
+			// What is forgotten cannot be stopped any more.
+			if (check !== onScreen && check.search.peek().phase !== 'running' && !isOfBatch(check)) checks.delete(name);
 		}
 	};
 	const stopAll = (): void => {
@@ -76,6 +84,7 @@ export function createVerifySession(desk: VerifyDesk, world: VerifyWorld = creat
 		checkOf,
 		stale,
 		show: (shown) => {
+			onScreen = shown;
 			const { current } = stale.state.peek();
 			for (const check of checks.values()) {
 				const isOfRun = check.target.kind === 'claim' && check.target.key === current;

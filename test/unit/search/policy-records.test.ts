@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideKeys, maskedKey } from '../../../src/search/hide-keys';
+import { hideKeys, hideKnownKeys, maskedKey } from '../../../src/search/hide-keys';
 import { judgePolicy } from '../../../src/search/policy';
 import { isPastRetention, redacted } from '../../../src/search/run-record';
 import { createSearchRuntime } from '../../../src/search/runtime';
@@ -62,6 +62,15 @@ describe('policy', () => {
 		]);
 		const without = await fake.clock.run(runtime.search({ query: 'q' }));
 		expect(without).toMatchObject({ provider: 'wikipedia', skipped: [{ route_id: 'tavily.a', code: 'not_confirmed' }, { route_id: 'exa.x', code: 'not_confirmed' }] });
+	});
+
+	it('after a no the same search asks again, instead of giving out what was found without the paid routes', async () => {
+		const fake = fakeWorld((request) => (hostOf(request) === 'api.tavily.com' ? tavilyAnswer(A) : WIKI), { routes: [route('tavily.a'), route('wikipedia.w')], settings: { policy: [], cacheTtlMs: 60_000 } });
+		const runtime = createSearchRuntime(fake.world);
+		const search = (agrees: boolean) => fake.clock.run(runtime.search({ query: 'q', confirm: () => Promise.resolve(agrees) }));
+		expect(await search(false)).toMatchObject({ provider: 'wikipedia', cache_hit: false });
+		expect(await search(true)).toMatchObject({ provider: 'tavily', cache_hit: false });
+		expect(await search(true)).toMatchObject({ provider: 'tavily', cache_hit: true });
 	});
 
 	it('a used-up budget blocks, also in the middle of retries and between two searches at once', async () => {
@@ -141,6 +150,14 @@ describe('run records', () => {
 		expect(redacted('see https://u:p@h.example/a?token=x and /home/someone/x')).toBe('see https://h.example/a?[…] and /home/[user]/x');
 	});
 
+	it('a query too long to be sent does not fill the log', async () => {
+		const fake = fakeWorld(() => tavilyAnswer(A));
+		const outcome = await fake.clock.run(createSearchRuntime(fake.world).search({ query: 'x'.repeat(100_000) }));
+		expect(outcome.root_cause?.code).toBe('query_too_long');
+		expect(fake.log[0]?.query?.length).toBeLessThan(5000);
+		expect(fake.log[0]?.query?.endsWith('x\u2026')).toBe(true);
+	});
+
 	it('a log that cannot be written is told; the answer is still given', async () => {
 		const fake = fakeWorld(() => tavilyAnswer(A), { world: { log: () => Promise.reject(new Error('disk full')) } });
 		const outcome = await fake.clock.run(createSearchRuntime(fake.world).search({ query: 'q' }));
@@ -161,6 +178,9 @@ describe('hiding keys', () => {
 		for (const key of ['sk-abcdefghijklmnopqrst', 'tvly-abcdefghijklmnop', 'AIzaSyA0123456789abcdefghij', 'AKIA0123456789ABCDEF', 'Bearer abcdefghijklmnop', 'pplx-0123456789abcdef']) expect(hideKeys(`x ${key} y`, [])).toBe('x [key] y');
 		expect(hideKeys('https://h.example/?q=1&api_key=abc&x=2', [])).toBe('https://h.example/?q=1&api_key=[key]&x=2');
 		expect(hideKeys('the basic idea of a token', [])).toBe('the basic idea of a token');
+	});
+	it('a login also as it is sent', () => {
+		expect(hideKnownKeys('Basic dXNlcjpwYXNzd29yZA== x', ['user:password'])).toBe('Basic [key] x');
 	});
 	it('shows at most the last four characters', () => {
 		expect([maskedKey('abcdefghijklmnop'), maskedKey('abcdef'), maskedKey('abc'), maskedKey('')]).toEqual(['••••mnop', '••••f', '••••', '••••']);

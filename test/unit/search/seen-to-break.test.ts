@@ -287,4 +287,14 @@ describe('keys', () => {
 		expect(JSON.stringify(fake.log)).not.toContain(key);
 		expect(fake.log[0]?.query).toBe('what is [key]');
 	});
+
+	it('nor in a result or an answer that repeats it', async () => {
+		const key = keyOfRoute('tavily.a');
+		const fake = fakeWorld(() => json({ answer: `you sent ${key}`, results: [{ url: `https://example.org/?k=${key}`, title: `Title ${key}`, content: `Text ${key} and more, see https://example.org/?key=word`, published_date: key }] }));
+		const outcome = await fake.clock.run(createSearchRuntime(fake.world).search({ query: 'q' }));
+		expect(outcome.results).toHaveLength(1);
+		expect(JSON.stringify([outcome, fake.log])).not.toContain(key);
+		// What is no key of ours is the page's own.
+		expect(outcome.results[0]?.snippet).toContain('?key=word');
+	});
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROVIDERS, providerOf } from '../../../src/search/registry';
 import { readSearchConfig } from '../../../src/search/search-config';
 import type { RouteConfig } from '../../../src/search/search-settings';
-import { draftOf, fieldsOf, lacksKey, movedRoute, newDraft, problemsOf, routeIdFor, routeOf, withoutRoute, withRoute } from '../../../src/settings/route-draft';
+import { draftOf, fieldsOf, lacksKey, movedRoute, newDraft, problemsOf, routeIdFor, routeOf, withoutRoute, withProvider, withRoute } from '../../../src/settings/route-draft';
 import type { RouteDraft } from '../../../src/settings/route-draft';
 
 const TAVILY: RouteConfig = { id: 'tavily.work', providerId: 'tavily', credentialId: 'search-tavily-work', label: 'work', enabled: false, settings: { searchDepth: 'advanced', maxConcurrent: 3 } };
@@ -28,6 +28,22 @@ describe('a route while it is written', () => {
 
 	it('leaves the old provider\'s settings behind when it goes to another one', () => {
 		expect(routeOf({ ...draftOf(TAVILY), providerId: 'wikipedia' }, ROUTES)).toEqual({ id: 'wikipedia.work', providerId: 'wikipedia', credentialId: null, label: 'work', enabled: false });
+	});
+
+	it('sends a key and an address to no other provider than the one they were given for', () => {
+		const kept: RouteConfig = { id: 'brave.work', providerId: 'brave', credentialId: 'search-brave-work', label: 'work', enabled: true, settings: { baseUrl: 'https://proxy.example.org' } };
+		const changed = withProvider(draftOf(kept), 'tavily', kept);
+		expect(routeOf(changed, [kept])).toEqual({ id: 'tavily.work', providerId: 'tavily', credentialId: null, label: 'work', enabled: true });
+		expect(routeOf(withProvider(changed, 'brave', kept), [kept])).toEqual(kept);
+		const fresh = withProvider({ ...newDraft('brave'), credentialId: 'search-brave-work' }, 'tavily', null);
+		expect(fresh.credentialId).toBeNull();
+		expect(withProvider(fresh, 'tavily', null)).toBe(fresh);
+	});
+
+	it('takes no key for a label, whatever provider it is of', () => {
+		const of = (label: string) => problemsOf(draft('brave', { label }), []).map(({ problem }) => problem);
+		for (const key of ['0f8fad5b-d9cb-469f-a165-70867728950e', 'mine 3d2a9c5b1e7f4a6089bc12de34fa56789012abcd', 'tvly-abcdefghijklmnop']) expect(of(key)).toEqual(['label_is_key']);
+		for (const label of ['work', 'my-second-account-of-the-institute', 'account of the institute 2026']) expect(of(label)).toEqual([]);
 	});
 
 	it('has fields that the provider takes, an address and a pause with every one', () => {

@@ -110,6 +110,14 @@ describe('the page about searching', () => {
 		expect(typeof value === 'function' ? value() : value).toBe('2 routes');
 	});
 
+	it('offers a budget also for a provider whose key is in the environment', () => {
+		const { tab, searching } = madeTab({ routes: [WIKIPEDIA] });
+		expect(control(tab, 'search.budget.perDay.kagi')).toBeUndefined();
+		Object.assign(searching, { routes: () => [{ id: 'kagi.env', providerId: 'kagi', providerName: 'Kagi', kind: 'web', isMetered: true, label: '[env]', enabled: true, isFromEnvironment: true }] });
+		expect(control(tab, 'search.budget.perDay.kagi')).toBeDefined();
+		expect(control(tab, 'search.budget.perMonth.kagi')).toBeDefined();
+	});
+
 	it('keeps the order that a drag makes, by the route and not by its old place', () => {
 		const { tab, state } = madeTab();
 		const shown = list(tab);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SEARCH_CONFIG } from '../../../src/search/search-config';
 import type { RouteConfig } from '../../../src/search/search-settings';
+import { judgePolicy } from '../../../src/search/policy';
 import { createSearchStore } from '../../../src/settings/search-store';
 
 const ROUTE: RouteConfig = { id: 'tavily.work', providerId: 'tavily', credentialId: 'search-tavily-work', label: 'work', enabled: true };
@@ -154,5 +155,12 @@ describe('what is kept about searching', () => {
 				}
 			}),
 		);
+	});
+
+	it('asks before money is spent where the budgets cannot be used', () => {
+		const rules = [{ action: 'search_metered', when: { provider_id: 'exa' }, verdict: 'deny' }, { action: 'search_metered', verdict: 'allow' }];
+		const verdicts = (kept: unknown): readonly string[] => ['exa', 'brave'].map((provider_id) => judgePolicy({ action: 'search_metered', provider_id }, createSearchStore(device(kept)).config.value.policy).verdict);
+		expect(verdicts({ policy: rules, budgets: { brave: { perDay: 5, perMonth: null } } })).toEqual(['deny', 'allow']);
+		expect(verdicts({ policy: rules, budgets: { brave: { perDay: 'five', perMonth: null } } })).toEqual(['deny', 'confirm']);
 	});
 });

@@ -42,7 +42,7 @@ function made(target: CheckTarget, run: SearchOutcome | null = outcome('ok')): M
 describe('a finding', () => {
 	it('has nothing chosen by itself', () => {
 		const { flow } = made(claim('CLM-2'));
-		expect(flow.draft.value).toEqual({ chosen: [], kind: null, value: '', quote: '', sourceType: null, withCell: false, note: '' });
+		expect(flow.draft.value).toEqual({ chosen: [], kind: null, value: '', quote: '', quotedFrom: null, sourceType: null, withCell: false, note: '' });
 		expect(flow.proposed.value).toEqual([]);
 	});
 
@@ -54,6 +54,30 @@ describe('a finding', () => {
 		expect(flow.draft.value.chosen).toEqual(['https://example.org/', URL_ONE]);
 		flow.choose(URL_ONE, false);
 		expect(flow.draft.value.chosen).toEqual(['https://example.org/']);
+	});
+
+	it('says nothing of a page that was said of another one', () => {
+		const { flow } = made(claim('CLM-2'));
+		flow.choose(URL_ONE, true);
+		flow.change({ kind: 'changes', value: '7', sourceType: 'official page', withCell: true });
+		flow.quoteFrom(URL_ONE, 'IELTS 7');
+		flow.choose(URL_ONE, true);
+		expect(flow.draft.value).toMatchObject({ sourceType: 'official page', quote: 'IELTS 7' });
+		flow.choose('https://forum.example.org/', true);
+		expect(flow.draft.value).toMatchObject({ kind: 'changes', sourceType: null, quote: 'IELTS 7' });
+		flow.choose(URL_ONE, false);
+		expect(flow.draft.value).toMatchObject({ chosen: ['https://forum.example.org/'], quote: '', quotedFrom: null, value: '7' });
+		flow.choose('https://forum.example.org/', false);
+		expect(flow.draft.value).toMatchObject({ chosen: [], kind: null, withCell: false });
+	});
+
+	it('keeps words that the person changed or typed', () => {
+		const { flow } = made(claim('CLM-2'));
+		flow.choose(URL_ONE, true);
+		flow.quoteFrom(URL_ONE, 'IELTS 7 and more');
+		flow.change({ quote: 'IELTS 7' });
+		flow.choose(URL_ONE, false);
+		expect(flow.draft.value.quote).toBe('IELTS 7');
 	});
 
 	it('becomes a pending item with the search attached, and the form is empty again', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createVerifySession } from '../../../src/ui/verify/verify-session';
 import type { VerifySession } from '../../../src/ui/verify/verify-session';
 import type { Snapshot } from '../../../src/workspace/snapshot-types';
-import { standardFiles, workspace } from '../ui/workspace';
+import { lines, standardFiles, workspace } from '../ui/workspace';
 import { decisionsOf, fakeDesk, fakeWorld, outcome, settled } from './support';
 import type { FakeDesk } from './support';
 
@@ -117,5 +117,34 @@ describe('verify session', () => {
 		const kept = later.checkOf(target);
 		young.decisions.value = decisionsOf(young);
 		expect(later.checkOf(target)).toBe(kept);
+	});
+
+	it('does not show what was found for a claim without an id beside another one in its place', async () => {
+		const before = await workspace({ 'fact_claims.jsonl': lines({ statement: 'The fee is 100' }) });
+		const after = await workspace({ 'fact_claims.jsonl': lines({ statement: 'The fee is 900' }) });
+		const [row] = [...before.claims];
+		const target = { kind: 'claim', key: row?.key ?? '' } as const;
+		const { fake, session } = made(before);
+		const check = session.checkOf(target);
+		void check?.start();
+		fake.searches[0]?.end(outcome('ok'));
+		await settled();
+		fake.snapshot.value = after;
+		const other = session.checkOf(target);
+		expect(other).not.toBe(check);
+		expect(other?.search.value.outcome).toBeNull();
+		expect(other?.query.value).toContain('900');
+		fake.snapshot.value = before;
+		expect(session.checkOf(target)).toBe(check);
+	});
+
+	it('never forgets the check on screen, however many there are, so that it can be stopped', () => {
+		const { fake, session } = made();
+		const check = session.checkOf({ kind: 'text', text: 'on screen' });
+		session.show(check);
+		for (let n = 0; n < 400; n += 1) session.checkOf({ kind: 'text', text: `other ${n}` });
+		void check?.start();
+		session.close();
+		expect(fake.searches[0]?.request.cancel?.aborted).toBe(true);
 	});
 });

@@ -7,7 +7,7 @@ import { keyOfStale } from '../../../src/ui/verify/stale-batch';
 import { batchEndWords, whyStaleWords } from '../../../src/ui/verify/stale-words';
 import { createVerifySession, type VerifySession } from '../../../src/ui/verify/verify-session';
 import type { Snapshot } from '../../../src/workspace/snapshot-types';
-import { NOW, en, standardFiles, words, workspace } from '../ui/workspace';
+import { NOW, en, lines, standardFiles, words, workspace } from '../ui/workspace';
 import { NOT_CONFIRMED, QUESTION, attempt, fakeDesk, fakeWorld, outcome, route, settled, type FakeDesk } from './support';
 
 let snapshot: Snapshot;
@@ -123,9 +123,53 @@ describe('a batch of stale claims', () => {
 	it('does not count what was not sent, nor free requests', async () => {
 		const { fake, session, start } = made();
 		fake.routes.push(route({ id: 'wikipedia', providerId: 'wikipedia', kind: 'encyclopaedia', isMetered: false }));
-		fake.answer = () => Promise.resolve(outcome('ok', { attempts: [attempt({ sent: 'no' }), attempt({ route_id: 'wikipedia' }), attempt({ sent: 'maybe' })] }));
+		fake.answer = () => Promise.resolve(outcome('ok', { attempts: [attempt({ sent: 'no' }), attempt({ route_id: 'wikipedia', provider_id: 'wikipedia' }), attempt({ sent: 'maybe' })] }));
 		await start();
 		expect(session.stale.state.value.spent).toBe(stale.length);
+	});
+
+	it('counts a paid request also when its route has gone from the list meanwhile', async () => {
+		const { fake, session, start } = made();
+		fake.answer = () => {
+			fake.routes.length = 0;
+			return Promise.resolve(outcome('ok', { attempts: [attempt()] }));
+		};
+		await start();
+		expect(session.stale.state.value.spent).toBe(stale.length);
+	});
+
+	it('says while it waits for an answer about money', async () => {
+		const { fake, session, start } = made();
+		fake.answer = async (request) => ((await request.confirm?.(QUESTION)) === true ? outcome('ok') : outcome('blocked', { skipped: [NOT_CONFIRMED], attempts: [] }));
+		const end = start();
+		await settled();
+		expect(session.stale.state.value.isAsking).toBe(true);
+		session.checkOf({ kind: 'claim', key: session.stale.state.value.current ?? '' })?.answer(true);
+		await end;
+		expect(session.stale.state.value.isAsking).toBe(false);
+	});
+
+	it('does not say "not found" of what was not asked, nor "0 results" of words without pages', () => {
+		const cause = { route_id: 'brave.default', provider_id: 'brave', layer: 'network', code: 'timeout', http_status: null, retry_after_ms: null, detail: null, suggestion: null } as const;
+		const line = (how: ReturnType<typeof outcome>): string => batchEndWords({ kind: 'ended', outcome: how }, en);
+		expect(line(outcome('empty', { results: [] }))).toBe('not found');
+		expect(line(outcome('empty', { results: [], causes: [{ ...cause, code: 'aborted' }] }))).toBe('not found');
+		expect(line(outcome('empty', { results: [], causes: [cause] }))).toBe(en('verify.lineEmptyInPart'));
+		expect(line(outcome('partial', { results: [] }))).toBe(en('verify.lineAnswerOnly'));
+	});
+
+	it('does not search for another claim that has come to stand where a ticked one without an id stood', async () => {
+		const before = await workspace({ 'fact_claims.jsonl': lines({ statement: 'The fee is 100', verified_at: '2026-01-01' }) });
+		const after = await workspace({ 'fact_claims.jsonl': lines({ statement: 'A private matter', verified_at: '2026-01-01' }) });
+		const fake = fakeDesk(before);
+		const session = createVerifySession(fake.desk, fakeWorld());
+		const [ticked] = staleClaims(before, NOW, 5, words);
+		if (ticked === undefined) throw new Error('no stale claim');
+		expect(after.claims.find(keyOfStale(ticked))?.text).toBe('A private matter');
+		fake.snapshot.value = after;
+		await session.stale.start([ticked], 4);
+		expect(fake.searches).toHaveLength(0);
+		expect([...session.stale.state.value.ends.values()]).toEqual([{ kind: 'gone' }]);
 	});
 
 	it('pauses after the search under way and goes on', async () => {

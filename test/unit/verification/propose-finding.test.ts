@@ -55,6 +55,13 @@ describe('what is proposed', () => {
 		});
 	});
 
+	it('halves of characters, which no file can hold, are replaced wherever they stand', () => {
+		const made = request(finding('CLM-0003', { quote: 'a\udc00\udc00\ud83d b', note: '\udfff\udfff', kind: 'conflicts', value: '\ud800\ud800\u{1f600}' }));
+		expect(JSON.stringify(made)).not.toMatch(/\\ud[89a-f]/);
+		expect(records(made).at(-1)).toMatchObject({ quote: 'a\ufffd\ufffd\ufffd b', value: '\ufffd\ufffd\u{1f600}' });
+		expect(made.note).toBe('\ufffd\ufffd');
+	});
+
 	it('confirmed: a claim with the same words that refines the old one, old and new sources together', () => {
 		const made = request(finding('CLM-0003', { note: 'Looked twice.' }));
 		expect(records(made)).toEqual([

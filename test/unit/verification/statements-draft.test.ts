@@ -1,6 +1,7 @@
 /** What is verified, and the query that is offered for it. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { revealHidden } from '../../../src/records/hidden-text';
 import { draftQuery, MOST_QUERY } from '../../../src/verification/draft-query';
 import { statementOfClaim, statementOfItem, statementOfTarget, statementOfText } from '../../../src/verification/statements';
 import type { Statement } from '../../../src/verification/verification-types';
@@ -54,6 +55,15 @@ describe('statements', () => {
 });
 
 describe('the draft query', () => {
+	it('carries nothing that a screen does not show', () => {
+		const hidden = Array.from('secret', (character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
+		const of = (more: Partial<Statement>): string => draftQuery({ ...statementOfText(`to be${hidden} or not`), ...more }, demo).text;
+		for (const text of [of({}), of({ subject: `Sample${hidden} College`, field: `fee\u202e\u200b` }), of({ subjectName: `Sample${hidden} College`, field: `${hidden}` })]) {
+			expect(revealHidden(text).some((piece) => piece.hidden)).toBe(false);
+			expect(text).not.toBe('');
+		}
+	});
+
 	it.each([
 		['CLM-0001', 'Example University MSc Computer Science deadline 2026'],
 		['CLM-0002', 'Example University MSc Computer Science ielts min'],
