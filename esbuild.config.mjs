@@ -1,6 +1,8 @@
 // Builds main.js (the plugin, CommonJS, for Obsidian), styles.css dist/evidence-desk.mjs (the command line) and
 // dist/search.mjs (the search runtime as a library), both for Node.
 // The output depends on nothing but the sources and the pinned dependencies, so two builds are byte-equal.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
 import { thirdPartyNotice } from './scripts/third-party.mjs';
@@ -56,11 +58,23 @@ export const library = {
 	outfile: 'dist/search.mjs',
 };
 
+/** Builds and puts what has changed in its place at once: whoever has the file open reads the old one or the new one, never a half. */
+async function buildAndPut(options) {
+	const { outputFiles } = await build({ ...options, write: false });
+	for (const { path, contents } of outputFiles) {
+		if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+		mkdirSync(dirname(path), { recursive: true });
+		const fresh = `${path}.${process.pid}.tmp`;
+		writeFileSync(fresh, contents);
+		renameSync(fresh, path);
+	}
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
 	if (process.argv.includes('--watch')) {
 		const contexts = await Promise.all([context(plugin), context(styles), context(cli), context(library)]);
 		await Promise.all(contexts.map((c) => c.watch()));
 	} else {
-		await Promise.all([build(plugin), build(styles), build(cli), build(library)]);
+		await Promise.all([plugin, styles, cli, library].map(buildAndPut));
 	}
 }

@@ -29,12 +29,12 @@ export default defineConfig({
 			},
 			{
 				test: {
+					// Each file has a host, a browser and folders of its own; `npm run e2e` says how many run at once.
 					name: 'e2e',
 					include: ['test/e2e/**/*.test.ts'],
 					environment: 'node',
 					testTimeout: 240_000,
 					hookTimeout: 120_000,
-					fileParallelism: false,
 				},
 			},
 			{

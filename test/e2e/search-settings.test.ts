@@ -111,8 +111,11 @@ describe('settings about searching', () => {
 		await eventually(() => focusedWords(page)).toMatch(/Brave Search: one: /);
 		await page.getByRole('button', { name: 'Brave Search: two: move down' }).focus();
 		await page.keyboard.press('Enter');
+		await eventually(() => routeNames(page)).toEqual(['Wikipedia: three', 'Brave Search: two', 'Brave Search: one']);
 		await page.getByRole('button', { name: 'Brave Search: one: move up' }).focus();
 		await page.keyboard.press('Enter');
+		await eventually(() => routeNames(page)).toEqual(['Wikipedia: three', 'Brave Search: one', 'Brave Search: two']);
+		await eventually(() => focusedWords(page)).toMatch(/Brave Search: one: move up/);
 		await page.keyboard.press('Enter');
 		await eventually(() => routeNames(page)).toEqual(['Brave Search: one', 'Wikipedia: three', 'Brave Search: two']);
 		await page.getByRole('checkbox', { name: 'Brave Search: one: use this route' }).click({ force: true });
