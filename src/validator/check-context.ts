@@ -54,7 +54,7 @@ export function dayOf(date: DateValue | null, calendarMs: (epochMs: number) => n
 	return Math.floor((date.precision === 'instant' ? calendarMs(date.ms) : date.ms) / MS_PER_DAY);
 }
 
-const WRITTEN_DAY = /^(\d{4})-(\d{2})-(\d{2})T.*[+-]\d{2}:?\d{2}$/;
+const WRITTEN_DAY = /^(\d{4})-(\d{2})-(\d{2})[T ].*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * The days on which a moment can be said to lie: the person's, and the day that its writer wrote. An agent that works in another

@@ -101,12 +101,12 @@ export class Check {
 		else deskDrafts(options.desk, snapshot, tell);
 		const texts = await this.textsOf(ledgers);
 		const brief = briefOfDay(snapshot, context.calendarMs);
-		const { itemsToRead, kindsOn, oldestRun } = await checkRows(context, new Set(brief === null ? [] : [brief.day]));
-		await chainRules(context, oldestRun);
+		const seen = await checkRows(context, new Set(brief === null ? [] : [brief.day]));
+		await chainRules(context, seen.oldestRun);
 		await context.pace.each(snapshot.subjects, 512, (subject) => subjectDrafts(subject, snapshot, tell));
-		await this.itemLines(itemsToRead, ledgers, texts);
+		await this.itemLines(seen.itemsToRead, ledgers, texts);
 		pendingListDrafts(context, texts.briefs);
-		this.checklist = briefDrafts(context, brief, kindsOn, texts.briefs, () => this.findings.hasErrors);
+		this.checklist = briefDrafts(context, brief, seen, texts.briefs, () => this.findings.hasErrors);
 	}
 
 	private async scanAll(): Promise<void> {
@@ -146,7 +146,7 @@ export class Check {
 		const { snapshot, readings, context } = this;
 		const options = snapshot.readOptions.get('item') ?? DEFAULT_READ_OPTIONS;
 		const marks = rows.map((row) => snapshot.itemRegister.linesOf(row.key));
-		const lines = await readings.itemLines.read(marks.flat(), ({ place }, bytes) => readQueueLine(place, bytes, options), context.pace);
+		const lines = await readings.itemLines.read(marks.flat(), ({ place }, bytes) => readQueueLine(place, bytes, options), options, context.pace);
 		const effects = new Effects(snapshot, texts.properties);
 		for (const [nth, row] of rows.entries()) {
 			const own = (marks[nth] ?? []).flatMap((mark) => lines.get(mark) ?? []);

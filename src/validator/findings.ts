@@ -9,6 +9,8 @@ import { maskSecrets } from './security/secrets';
 
 /** Characters of a value that are shown. */
 const LONGEST_PARAM = 160;
+/** Further lines that a finding names. */
+const MOST_ALSO = 50;
 
 interface Counts {
 	error: number;
@@ -39,10 +41,12 @@ export class Findings {
 	readonly tell: Tell = (draft) => {
 		const level = this.level(draft.code);
 		if (level === 'off') return;
-		const finding = this.finding(draft, level);
-		// One thing seen by two checks, or on two lines of one record, is one finding.
-		if (this.known.has(finding.fingerprint)) return;
-		this.known.add(finding.fingerprint);
+		// One thing seen by two checks, or on two lines of one record, is one finding. Names in full: two things may have one fingerprint.
+		const parts = nameOf(draft);
+		const name = parts.join('\n');
+		if (this.known.has(name)) return;
+		this.known.add(name);
+		const finding = this.finding(draft, level, parts);
 		this.counts[finding.result][level] += 1;
 		const file = `${draft.code} ${draft.place?.path ?? ''}`;
 		const count = (this.perFile.get(file) ?? 0) + 1;
@@ -86,10 +90,9 @@ export class Findings {
 		this.omitted.set(code, (this.omitted.get(code) ?? 0) + count);
 	}
 
-	private finding(draft: Draft, severity: Finding['severity']): Finding {
-		const { code, place, record = null, column, also = [], mark = '' } = draft;
+	private finding(draft: Draft, severity: Finding['severity'], parts: readonly string[]): Finding {
+		const { code, place, record = null, column, also = [] } = draft;
 		const { group, result } = ruleOf(code);
-		const where = record ?? (place === null ? '' : `@${place.offset}`);
 		return {
 			code,
 			severity,
@@ -97,11 +100,16 @@ export class Findings {
 			group,
 			place: place === null ? null : at(place, column),
 			record,
-			also: also.map((other) => at(other)),
+			also: also.slice(0, MOST_ALSO).map((other) => at(other)),
 			params: harmless(draft.params ?? {}),
-			fingerprint: fingerprintOf(code, place?.path ?? '', where, mark),
+			fingerprint: fingerprintOf(...parts),
 		};
 	}
+}
+
+/** What makes a finding this one. */
+function nameOf({ code, place, record = null, mark = '' }: Draft): readonly string[] {
+	return [code, place?.path ?? '', record ?? (place === null ? '' : `@${place.offset}`), mark];
 }
 
 function at({ path, line, offset, length }: Place, column = 1): FindingPlace {

@@ -9,7 +9,7 @@ import type { LineMark } from './reading/marked-lines';
 import { claimDrafts, Contradictions, estimateDrafts, isLive } from './meaning/claim-rules';
 import { ItemRules } from './meaning/item-rows';
 import { backwards, retrievalRunDrafts, searchRunDrafts } from './meaning/run-rules';
-import { isAfterNow, isBefore } from './meaning/times';
+import { isAfterNow, isBefore, isBeforeElsewhere } from './meaning/times';
 import { addressDrafts } from './security/addresses';
 
 /** Bytes' worth of work that a row is. */
@@ -21,6 +21,8 @@ export interface RowsSeen {
 	/** Kinds of which a record was written on each of the asked days. */
 	readonly kindsOn: ReadonlyMap<number, ReadonlySet<RecordKind>>;
 	readonly oldestRun: DateValue | null;
+	/** Whether any record says on which day it was written: if none does, that there is none of a day says nothing. */
+	readonly anyDated: boolean;
 }
 
 /** @param days calendar days (since 1970) about which it is asked what was recorded */
@@ -36,6 +38,7 @@ class Rows {
 	private readonly contradictions = new Contradictions();
 	private readonly saidTwice: SaidTwice[] = [];
 	private oldestRun: DateValue | null = null;
+	private anyDated = false;
 
 	constructor(
 		private readonly context: CheckContext,
@@ -68,7 +71,7 @@ class Rows {
 		items.tellAll();
 		await this.table(snapshot.sources, (row) => {
 			this.common(row, false, [row.retrievedAt]);
-			backwards(row.publishedAt, row.retrievedAt, 'published', 'retrieved', row, tell);
+			if (isBeforeElsewhere(row.retrievedAt, row.publishedAt)) backwards(row.publishedAt, row.retrievedAt, 'published', 'retrieved', row, tell);
 			addressDrafts(row, tell);
 			const isUnused = snapshot.claims.length > 0 && row.id !== null && !this.usedSources.has(row.id.key);
 			if (isUnused) tell({ code: 'ED209', place: row.place, record: row.key, params: { id: row.id?.shown ?? '' } });
@@ -78,7 +81,7 @@ class Rows {
 		await this.twoBodies();
 		this.withoutId.each((place, kind, count) => tell({ code: 'ED121', place, params: { n: count, kind }, mark: kind }));
 		this.inWords.each((place, field, count) => tell({ code: 'ED120', place, params: { n: count, field }, mark: field }));
-		return { itemsToRead: items.toRead, kindsOn: this.kindsOn, oldestRun: this.oldestRun };
+		return { itemsToRead: items.toRead, kindsOn: this.kindsOn, oldestRun: this.oldestRun, anyDated: this.anyDated };
 	}
 
 	private async twoBodies(): Promise<void> {
@@ -88,7 +91,7 @@ class Rows {
 			const kind = kinds.get(mark) ?? 'claim';
 			return statementOf(kind, bytes, snapshot.readOptions.get(kind));
 		};
-		const statements = await readings.statements.read([...kinds.keys()], read, pace);
+		const statements = await readings.statements.read([...kinds.keys()], read, snapshot.readOptions, pace);
 		for (const said of this.saidTwice) twoBodiesDraft(said, statements, tell);
 	}
 
@@ -133,6 +136,7 @@ class Rows {
 			else if (isAfterNow(date, nowMs)) tell({ code: 'ED341', place: row.place, record: row.key, params: { value: date.text }, mark: date.text });
 			if (this.days.size === 0) continue;
 			for (const day of daysOf(date, calendarMs)) {
+				this.anyDated = true;
 				if (!this.days.has(day)) continue;
 				const kinds = this.kindsOn.get(day) ?? new Set<RecordKind>();
 				this.kindsOn.set(day, kinds.add(row.kind));

@@ -125,7 +125,7 @@ describe('a broken workspace', () => {
 		await rejected.getByText('it is about decisions, and no profile can change that').waitFor();
 
 		await rejected.getByRole('button', { name: /^Copy the instruction for the agent/ }).first().click();
-		expect(await copied()).toMatch(/^Item APQ-2: line 2 of .*append a line for this item with "status": "no_action_required".* \(ED301\)$/);
+		expect(await copied()).toMatch(/^Item APQ-2: line 2 of .*raise a new item with "status": "no_action_required".* \(ED301\)$/);
 		await rejected.getByRole('button', { name: 'Copy instructions for all 2' }).click();
 		expect((await copied()).split('\n')).toEqual([expect.stringMatching(/^Rule ED301, 2 findings:$/), expect.stringMatching(/^- Item APQ-2/), expect.stringMatching(/^- Item APQ-3/)]);
 

@@ -1,10 +1,14 @@
 /** One id on several lines: the same line again (a merge that kept both), or two that state different things (R29, B28, B84). */
+import type { DateValue } from '../../records/date-value';
 import { parseLine } from '../../records/json-text';
 import { DEFAULT_READ_OPTIONS, readRecord, type ReadOptions } from '../../records/read-record';
 import type { RecordKind, ValuesOfKind } from '../../records/record-types';
 import { decodeUtf8 } from '../../workspace/lines';
+import { revealHidden } from '../../records/hidden-text';
+import { unsafeScheme } from '../security/addresses';
 import type { AnyRow, Place, RecordKey, Snapshot } from '../../workspace/snapshot-types';
 import type { Tell } from '../draft';
+import { isBefore } from '../meaning/times';
 import type { FileScan } from '../reading/file-scan';
 import type { LineMark } from '../reading/marked-lines';
 
@@ -75,12 +79,17 @@ type Statements = { readonly [K in RecordKind]: (values: ValuesOfKind[K]) => rea
 
 /** What a record states, without when it was looked at, how it stands and what it rests on: those may change by a new line. */
 const STATED: Statements = {
-	search_run: ({ query, provider, startedAt, resultCount }) => [query, provider, startedAt?.text ?? null, resultCount === null ? null : String(resultCount)],
-	retrieval_run: ({ query, tool, at }) => [query, tool, at?.text ?? null],
-	source: ({ url }) => [url],
+	search_run: ({ query, provider, startedAt, finishedAt, resultCount }) => [query, provider, isBefore(finishedAt, startedAt) ? null : timeOf(startedAt), resultCount === null ? null : String(resultCount)],
+	retrieval_run: ({ query, tool, at }) => [query, tool, timeOf(at)],
+	source: ({ url }) => [url === null || unsafeScheme(url) !== null ? null : url],
 	claim: ({ text, subject, field, value }) => [text, subject, field, value],
 	item: ({ title }) => [title],
 };
+
+/** A time that cannot be is none: the line that says the right one corrects it. */
+function timeOf(date: DateValue | null): string | null {
+	return date === null || Number.isNaN(date.ms) ? null : date.text;
+}
 
 /** What a line states; a part that it leaves out is not in doubt. `null` for what is no record. */
 export function statementOf(kind: RecordKind, bytes: Uint8Array, options: ReadOptions = DEFAULT_READ_OPTIONS): readonly (string | null)[] | null {
@@ -108,8 +117,13 @@ export function twoBodiesDraft({ key, shown, marks }: SaidTwice, statements: Rea
 	}
 }
 
+/** A text without what a later line corrects by saying the same again: hidden characters, halves, escapes that were escaped, spaces. */
+function plain(text: string): string {
+	const visible = revealHidden(text).flatMap((piece) => (piece.hidden ? [] : [piece.text]));
+	return visible.join('').replace(/\\n/g, ' ').trim().replace(/\s+/g, ' ');
+}
+
 function differ(one: readonly (string | null)[], other: readonly (string | null)[]): boolean {
-	const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 	return one.some((part, nth) => {
 		const also = other[nth] ?? null;
 		return part !== null && also !== null && plain(part) !== plain(also);

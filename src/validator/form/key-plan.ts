@@ -4,7 +4,7 @@ import type { FieldPlan } from '../../records/field-plan';
 import type { FieldMapping } from '../../records/field-plan';
 import type { RecordKind } from '../../records/record-types';
 import { foldName } from '../../records/field-plan';
-import { isSecretName } from '../security/secrets';
+import { isSecretName } from '../security/secret-names';
 import { JUDGED, shapeOf, type Shape } from './shapes';
 
 export interface KeyMeaning {

@@ -5,6 +5,7 @@ import { dayOf, MS_PER_DAY, type CheckContext } from '../check-context';
 import { DAILY_STEPS, type DailyChecklist, type DailyStep, type StepState } from '../daily-checklist';
 import { wholeFile, type Tell } from '../draft';
 import type { LastLook } from '../finding-types';
+import type { RowsSeen } from '../rows';
 
 /** The four files of the evidence layer (R2), and the step of the day that writes each. */
 const EVIDENCE: readonly { readonly kind: RecordKind; readonly step: DailyStep }[] = [
@@ -38,7 +39,7 @@ function isPendingList(path: string): boolean {
 }
 
 /** What the brief's day shows. Answers the day's steps; `null` when no brief gives a day. */
-export function briefDrafts(context: CheckContext, brief: BriefDay | null, kindsOn: ReadonlyMap<number, ReadonlySet<RecordKind>>, texts: ReadonlyMap<string, string>, hasErrors: () => boolean): DailyChecklist | null {
+export function briefDrafts(context: CheckContext, brief: BriefDay | null, { kindsOn, anyDated }: Pick<RowsSeen, 'kindsOn' | 'anyDated'>, texts: ReadonlyMap<string, string>, hasErrors: () => boolean): DailyChecklist | null {
 	if (brief === null) return null;
 	const { snapshot, tell, calendarNowMs, calendarMs } = context;
 	const today = Math.floor(calendarNowMs / MS_PER_DAY);
@@ -53,7 +54,7 @@ export function briefDrafts(context: CheckContext, brief: BriefDay | null, kinds
 	if (!rows && !unread && brief.day <= today && (emptied.length > 0 || isToday)) {
 		const files = emptied.length > 0 ? emptied.map((file) => file.path) : EVIDENCE.map(({ kind }) => ROLE_OF_KIND[kind]);
 		tell({ code: 'ED401', place, also: emptied.map((file) => wholeFile(file.path)), params: { day: brief.text, files: files.join(', '), n: files.length }, mark: brief.text });
-	} else if (isToday && !unread && EVIDENCE.every(({ kind }) => !kinds.has(kind))) {
+	} else if (isToday && !unread && anyDated && EVIDENCE.every(({ kind }) => !kinds.has(kind))) {
 		tell({ code: 'ED403', place, params: { day: brief.text }, mark: brief.text });
 	}
 	const pendingDay = snapshot.briefs.filter((one) => isPendingList(one.path)).map((one) => dayOf(one.date, calendarMs));
@@ -91,6 +92,9 @@ function placeOfDate({ brief, text }: BriefDay, texts: ReadonlyMap<string, strin
 	return { path: brief.path, line: content.slice(0, start).split('\n').length, offset: encoder.encode(content.slice(0, start)).length, length: encoder.encode(line).length };
 }
 
+/** What waits for nobody any more; whatever else a list names may still be asked of the person. */
+const CLOSED: ReadonlySet<string> = new Set(['applied', 'rejected', 'no_action_required', 'superseded']);
+
 /** Words of the list of what waits against the queue: what it names and does not wait, and what waits and is not named. */
 export function pendingListDrafts({ snapshot, tell }: CheckContext, texts: ReadonlyMap<string, string>): void {
 	for (const brief of snapshot.briefs) {
@@ -100,7 +104,7 @@ export function pendingListDrafts({ snapshot, tell }: CheckContext, texts: Reado
 		const extra: string[] = [];
 		for (const word of named) {
 			const row = snapshot.items.findById({ key: `s:${word}`, shown: word }) ?? snapshot.items.findById({ key: `n:${word}`, shown: word });
-			if (row !== null && row.effective !== 'pending' && row.effective !== 'expired?') extra.push(word);
+			if (row !== null && CLOSED.has(row.effective)) extra.push(word);
 		}
 		if (named.size === 0) continue;
 		const missing: string[] = [];
@@ -114,6 +118,14 @@ export function pendingListDrafts({ snapshot, tell }: CheckContext, texts: Reado
 	}
 }
 
+/** Records that stood on two lines may stand on one broken one. */
+const MOST_ON_A_LINE = 2;
+
+/** What files of one kind are called alike by: the name without folder, device and ending. */
+function roleName(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1).split('.')[0] ?? path;
+}
+
 const KEPT_ROLES: ReadonlySet<FileReport['role']> = new Set<FileReport['role']>([...RECORD_KINDS.map((kind) => ROLE_OF_KIND[kind]), 'ledger']);
 
 /** Files of records that hold less than at the last look, or nothing. They are only ever added to. */
@@ -125,13 +137,18 @@ export function lossDrafts(snapshot: Snapshot, before: LastLook | null, tell: Te
 		if (file.state === 'empty' && file.bytes === 0) {
 			if (had > 0) tell({ code: 'ED404', place: wholeFile(file.path), params });
 			else tell({ code: 'ED406', place: wholeFile(file.path) });
-		} else if (had > file.ok && file.state !== 'unreadable' && file.corrupt === 0) {
+		} else if (had > file.ok + MOST_ON_A_LINE * (file.corrupt + file.torn) && file.state !== 'unreadable' && !file.notes.some((note) => note.code === 'utf16')) {
 			tell({ code: 'ED405', place: wholeFile(file.path), params });
 		}
 	}
 	const there = new Set(snapshot.files.map((file) => file.path));
+	// A file that was moved has its records elsewhere: each new file stands for one that is gone.
+	const moved = snapshot.files.filter(({ path, role, ok }) => before !== null && KEPT_ROLES.has(role) && ok > 0 && !before.files.has(path));
 	for (const [path, { rows }] of before?.files ?? []) {
-		if (rows > 0 && !there.has(path)) tell({ code: 'ED405', place: wholeFile(path), params: { n: rows, now: 0 } });
+		if (rows === 0 || there.has(path)) continue;
+		const nth = moved.findIndex((file) => file.ok >= rows && roleName(file.path) === roleName(path));
+		if (nth !== -1) moved.splice(nth, 1);
+		else tell({ code: 'ED405', place: wholeFile(path), params: { n: rows, now: 0 } });
 	}
 }
 

@@ -8,7 +8,7 @@ import { daysSince } from './times';
 
 /** Words for a claim that its writer does not stand by any more. */
 const DEAD: ReadonlySet<string> = new Set('retired refined superseded withdrawn rejected retracted obsolete deprecated replaced invalid invalidated outdated closed archived duplicate'.split(' '));
-const HEARSAY_TYPE = /forum|reddit|social|blog|comment|thread|post\b|chat|hearsay|rumou?r|informal|wiki answers|q ?& ?a|q_?a\b|贴吧|论坛|社区|帖子|博客|小红书|知乎|传闻/i;
+const HEARSAY_TYPE = /forum|reddit|social[ _-]?(?:media|network)|blog|\bcomments?\b|\bthreads?\b|(?:forum|blog|social)[ _-]?post|^posts?$|\bchat\b|hearsay|rumou?r|informal|wiki answers|q ?& ?a|q_?a\b|贴吧|论坛|社区(?!学院|大学|医)|帖子|博客|小红书|知乎|传闻/i;
 const HEARSAY_HOST = /^https?:\/\/(?:[\w-]+\.)*(?:reddit\.com|quora\.com|zhihu\.com|thegradcafe\.com|1point3acres\.com|xiaohongshu\.com|tieba\.baidu\.com|x\.com|twitter\.com|facebook\.com|medium\.com|discord\.com)(?:[/:?#]|$)/i;
 
 /** Whether a claim still stands: its own word does not take it back, and no other claim refines it. */
@@ -19,7 +19,7 @@ export function isLive(row: ClaimRow, refined: ReadonlySet<string>): boolean {
 
 /** Whether a source is what somebody said somewhere, and no page of whoever decides. */
 export function isHearsay(source: SourceRow): boolean {
-	if (source.sourceType !== null && /official|官方/i.test(source.sourceType)) return false;
+	if (source.sourceType !== null && /official|官方|官网/i.test(source.sourceType)) return false;
 	return (source.sourceType !== null && HEARSAY_TYPE.test(source.sourceType)) || (source.url !== null && HEARSAY_HOST.test(source.url));
 }
 

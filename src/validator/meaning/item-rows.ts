@@ -1,15 +1,14 @@
 /** Approval items over all their lines, as far as the index tells (R23, R25–R30). */
-import { pathProblem, type PathProblem } from '../../decisions/contained-path';
 import type { ItemStatus } from '../../records/record-types';
 import { itemStatusOf } from '../../records/statuses';
 import { foldWord } from '../../records/words';
 import { PerFile, type CheckContext } from '../check-context';
 import type { ItemRow } from '../../workspace/snapshot-types';
+import { leadsOut } from '../security/paths';
 import { daysSince } from './times';
 
 const OPEN: ReadonlySet<ItemRow['effective']> = new Set<ItemRow['effective']>(['pending', 'needs_more_research', 'expired?']);
 const NO_WORDS: ReadonlyMap<string, ItemStatus> = new Map();
-const LEAVES: ReadonlySet<PathProblem> = new Set<PathProblem>(['parent_folder', 'absolute', 'drive_letter']);
 
 export class ItemRules {
 	readonly toRead: ItemRow[] = [];
@@ -52,8 +51,7 @@ export class ItemRules {
 	/** A target may be any words; only what reads as a path to elsewhere is one. */
 	private target(row: ItemRow, target: string): void {
 		const path = target.split(' › ')[0] ?? target;
-		const problem = pathProblem(path.replace(/\\/g, '/'));
-		if (problem === null || !LEAVES.has(problem)) return;
+		if (!leadsOut(path)) return;
 		this.context.tell({ code: 'ED602', place: row.place, record: row.key, params: { value: path } });
 	}
 

@@ -3,6 +3,7 @@ import type { DateValue } from '../../records/date-value';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const COARSE: ReadonlySet<string> = new Set(['month', 'year']);
 /** Zones reach from UTC-12 to UTC+14. */
 const AHEAD_MS = 14 * HOUR_MS;
 const BEHIND_MS = 12 * HOUR_MS;
@@ -25,6 +26,15 @@ function range({ precision, ms }: DateValue): { readonly from: number; readonly 
 export function isBefore(one: DateValue | null, other: DateValue | null): boolean {
 	if (!isReal(one) || !isReal(other)) return false;
 	if (one.precision === other.precision) return one.ms < other.ms;
+	return range(one).to < range(other).from;
+}
+
+/**
+ * The same for dates of two writers (a page says when it was published, an agent when it saw it): their days may be those of two
+ * zones, and a month or a year of publication is often one that is still to come.
+ */
+export function isBeforeElsewhere(one: DateValue | null, other: DateValue | null): boolean {
+	if (!isReal(one) || !isReal(other) || COARSE.has(other.precision)) return false;
 	return range(one).to < range(other).from;
 }
 

@@ -22,9 +22,12 @@ interface Mark {
 /** What is wrong with the marks of a note, one fault per block; marks in code fences are text. */
 export function markerFaults(text: string, blocks: NoteBlocks): readonly MarkerFault[] {
 	const byName = new Map<string, Mark[]>();
+	let fence = 0;
 	for (const match of text.matchAll(MARKER)) {
 		const [whole, name = '', word = ''] = match;
-		if (blocks.fences.some(({ start, end }) => match.index >= start && match.index < end)) continue;
+		// Marks and fences both come in order, so they are walked through together.
+		while ((blocks.fences[fence]?.end ?? Infinity) <= match.index) fence += 1;
+		if ((blocks.fences[fence]?.start ?? Infinity) <= match.index) continue;
 		const isBegin = word.toUpperCase() === 'BEGIN';
 		const marks = byName.get(name.toLowerCase()) ?? [];
 		marks.push({ at: match.index, isBegin, isExact: whole === `<!-- ${name}:${isBegin ? 'BEGIN' : 'END'} -->`, name });

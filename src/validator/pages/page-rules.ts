@@ -4,13 +4,14 @@ import { sha256Hex } from '../../decisions/sha256';
 import { decodeUtf8 } from '../../workspace/lines';
 import { nearestName } from '../../workspace/nearest-name';
 import { readPage } from '../../workspace/pages';
+import { DEFAULT_STAGES, DEFAULT_TIERS } from '../../workspace/profile';
 import { leavesWorkspace } from '../../workspace/globs';
 import type { FileReport, Snapshot, SubjectRow } from '../../workspace/snapshot-types';
 import { isRead, type CheckContext } from '../check-context';
 import { DraftList, wholeFile, type Tell } from '../draft';
 import type { LastWrite } from '../state/ledgers';
 import { markerFaults } from './markers';
-import { linesOf, textDrafts } from './text-rules';
+import { linesOf, textDrafts, type TextLine } from './text-rules';
 
 /** Longer notes and tables are looked at as far as this. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -80,12 +81,24 @@ function readText({ path, role, bytes: size }: FileReport, bytes: Uint8Array, is
 	for (const line of lines) textDrafts(line, list.tell);
 	if (isNote) {
 		for (const { name, problem, at } of markerFaults(text, blocks)) {
-			const line = lines[text.slice(0, at).split('\n').length - 1];
+			const line = lineAt(lines, at);
 			list.tell({ code: 'ED506', place: line?.place ?? wholeFile(path), params: { name, what: problem }, mark: `${name.toLowerCase()} ${problem}` });
 		}
 	}
 	const properties = role === 'page' ? readPage(path, bytes, size).properties : new Map<string, unknown>();
 	return { list, properties, text: isNote ? text : '', sha256 };
+}
+
+/** The line that an index of the text lies in. */
+function lineAt(lines: readonly TextLine[], index: number): TextLine | undefined {
+	let low = 0;
+	let high = lines.length - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if ((lines[middle]?.index ?? 0) <= index) low = middle;
+		else high = middle - 1;
+	}
+	return lines[low];
 }
 
 /** Answers for rising indexes whether they lie in a fence; in one walk over both. */
@@ -97,16 +110,19 @@ function fenceTest({ fences }: NoteBlocks): (index: number) => boolean {
 	};
 }
 
-function propertyDrafts(path: string, properties: ReadonlyMap<string, unknown>, { profile }: Snapshot, tell: Tell): void {
+function propertyDrafts(path: string, properties: ReadonlyMap<string, unknown>, { profile, trackers }: Snapshot, tell: Tell): void {
 	const place = wholeFile(path);
 	for (const name of profile.requiredProperties ?? []) {
 		const value = properties.get(name);
 		if (value === undefined || value === null || value === '') tell({ code: 'ED501', place, params: { field: name }, mark: name });
 	}
 	const stage = properties.get('stage');
-	if (typeof stage === 'string' && !profile.stages.includes(stage)) tell({ code: 'ED504', place, params: { value: stage, nearest: nearestName(stage, profile.stages) ?? '' }, mark: 'stage' });
+	// Stages and tiers that nobody has named are those of a board; without one, a page means something else by the word.
+	const hasStages = profile.stages !== DEFAULT_STAGES || trackers.some(({ roles }) => roles.stage !== null);
+	const hasTiers = profile.tiers !== DEFAULT_TIERS || trackers.some(({ roles }) => roles.tier !== null);
+	if (typeof stage === 'string' && hasStages && !profile.stages.includes(stage)) tell({ code: 'ED504', place, params: { value: stage, nearest: nearestName(stage, profile.stages) ?? '' }, mark: 'stage' });
 	const tier = properties.get('tier');
-	if (typeof tier === 'string' && !profile.tiers.includes(tier)) tell({ code: 'ED505', place, params: { value: tier, nearest: nearestName(tier, profile.tiers) ?? '' }, mark: 'tier' });
+	if (typeof tier === 'string' && hasTiers && !profile.tiers.includes(tier)) tell({ code: 'ED505', place, params: { value: tier, nearest: nearestName(tier, profile.tiers) ?? '' }, mark: 'tier' });
 }
 
 /** One row of a tracker: its stage and tier are those of the profile, word for word, and its page lies in the workspace. */

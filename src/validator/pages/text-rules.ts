@@ -11,6 +11,8 @@ const LITERAL = /\\n(?![a-z]|Rightarrow|Leftarrow|V[dD]ash)|\\u[0-9a-fA-F]{4}/;
 export interface TextLine {
 	readonly text: string;
 	readonly place: Place;
+	/** Where the line begins in the whole text. */
+	readonly index: number;
 	/** Inside a code fence, where a backslash is meant. */
 	readonly isCode: boolean;
 }
@@ -24,7 +26,7 @@ export function linesOf(path: string, text: string, bom: number, isCode: (index:
 	for (const [nth, raw] of text.split('\n').entries()) {
 		const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
 		const length = encoder.encode(line).length;
-		lines.push({ text: line, place: { path, line: nth + 1, offset, length }, isCode: isCode(index) });
+		lines.push({ text: line, place: { path, line: nth + 1, offset, length }, index, isCode: isCode(index) });
 		offset += length + (raw.length - line.length) + 1;
 		index += raw.length + 1;
 	}

@@ -15,7 +15,8 @@ import { lineFaultCode } from '../form/line-faults';
 import { RecordForm } from '../form/record-form';
 import { attemptDrafts } from '../meaning/attempts';
 import { lineSecurity } from '../security/line-text';
-import { columnOf, recordOf, type LineVisit } from './line-visit';
+import { findSecret } from '../security/secrets';
+import { columnAt, columnOf, recordOf, type LineVisit } from './line-visit';
 import { Mended } from './mended';
 
 /** What the reader noted about a file: only then is a line looked at for it. */
@@ -115,6 +116,9 @@ export class FileScan implements LineHandler {
 		if (reading.lineClass !== 'ok') {
 			const column = reading.code === 'not_json' && text !== null ? (jsonFault(text)?.column ?? 1) : 1;
 			this.list.tell({ code: lineFaultCode(reading.code), place: this.place(span), column });
+			// A line that is no record gives away a secret all the same.
+			const secret = text === null ? null : findSecret(text);
+			if (secret !== null && text !== null) this.list.tell({ code: 'ED601', place: this.place(span), column: columnAt(text, secret.at), params: { masked: secret.masked } });
 			return;
 		}
 		const { json, text: content } = reading;

@@ -13,14 +13,18 @@ const MOST_BYTES = 1024 * 1024;
 
 export class MarkedLines<T> {
 	private kept = new Map<string, T>();
+	private basis: unknown = null;
 
 	constructor(private readonly files: ReadableFiles) {}
 
 	/**
 	 * What `make` makes of each line that could be read and is still the one that was marked; others are left out. Lines that
-	 * were asked for the last time are not read again. Throws what `pace` throws.
+	 * were asked for the last time are not read again, unless they are now read by something else. Throws what `pace` throws.
+	 * @param basis what `make` reads lines by: another object, and nothing that was made before holds
 	 */
-	async read(marks: readonly LineMark[], make: (mark: LineMark, bytes: Uint8Array) => T | null, pace: Pace): Promise<ReadonlyMap<LineMark, T>> {
+	async read(marks: readonly LineMark[], make: (mark: LineMark, bytes: Uint8Array) => T | null, basis: unknown, pace: Pace): Promise<ReadonlyMap<LineMark, T>> {
+		if (basis !== this.basis) this.kept.clear();
+		this.basis = basis;
 		const found = new Map<LineMark, T>();
 		const kept = new Map<string, T>();
 		const missing: LineMark[] = [];

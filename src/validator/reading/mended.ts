@@ -8,12 +8,16 @@ import type { Draft } from '../draft';
 import type { RuleCode } from '../rule-table';
 
 /** Faults of one member: mended by a line that says that member rightly. */
-const OF_A_MEMBER: ReadonlySet<RuleCode> = new Set<RuleCode>(['ED113', 'ED118', 'ED119']);
+const OF_A_MEMBER: ReadonlySet<RuleCode> = new Set<RuleCode>(['ED113', 'ED118', 'ED119', 'ED602']);
 /** Faults of a record as a whole: mended by its next line. What was given away stays given away, so no secret is among them. */
 const OF_A_RECORD: ReadonlySet<RuleCode> = new Set<RuleCode>(['ED116', 'ED124', 'ED332', 'ED334', 'ED503', 'ED603', 'ED604', 'ED606']);
 
+/** Stands for the record as a whole among the names of its members. */
+const WHOLE = '';
+
 export class Mended {
-	private readonly open = new Map<RecordKey, Draft[]>();
+	/** By record and member, so that a line of an item is asked only about what it says itself. */
+	private readonly open = new Map<RecordKey, Map<string, Draft[]>>();
 
 	constructor(private readonly kind: RecordKind) {}
 
@@ -26,21 +30,27 @@ export class Mended {
 	add(draft: Draft): void {
 		const { record, code } = draft;
 		if (record === null || record === undefined) return;
+		const isOfMember = OF_A_MEMBER.has(code);
 		// A line of an item is often only a change of status, and its earlier lines go on speaking.
-		if (!OF_A_MEMBER.has(code) && (this.kind === 'item' || !OF_A_RECORD.has(code))) return;
-		const known = this.open.get(record);
-		if (known === undefined) this.open.set(record, [draft]);
+		if (!isOfMember && (this.kind === 'item' || !OF_A_RECORD.has(code))) return;
+		const members = this.open.get(record) ?? new Map<string, Draft[]>();
+		if (members.size === 0) this.open.set(record, members);
+		const member = this.kind === 'item' ? memberOf(draft) : WHOLE;
+		const known = members.get(member);
+		if (known === undefined) members.set(member, [draft]);
 		else known.push(draft);
 	}
 
 	/** The faults that a line of this record mends, which are open no more. */
-	take(record: RecordKey, json: Record<string, unknown>): ReadonlySet<Draft> {
-		const drafts = this.open.get(record);
-		if (drafts === undefined) return new Set();
-		const mended = new Set(drafts.filter((draft) => !OF_A_MEMBER.has(draft.code) || this.kind !== 'item' || Object.hasOwn(json, memberOf(draft))));
-		const left = drafts.filter((draft) => !mended.has(draft));
-		if (left.length === 0) this.open.delete(record);
-		else this.open.set(record, left);
+	take(record: RecordKey, json: Record<string, unknown>): readonly Draft[] {
+		const members = this.open.get(record);
+		if (members === undefined) return [];
+		const mended: Draft[] = [];
+		for (const member of this.kind === 'item' ? Object.keys(json) : [WHOLE]) {
+			for (const draft of members.get(member) ?? []) mended.push(draft);
+			members.delete(member);
+		}
+		if (members.size === 0) this.open.delete(record);
 		return mended;
 	}
 }

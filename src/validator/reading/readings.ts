@@ -64,7 +64,8 @@ export class Readings {
 
 	/** The beginning of a file, up to `most` bytes, made into something; kept while the file is as it was. */
 	async content<T>(report: FileReport, most: number, what: string, make: (bytes: Uint8Array) => T, pace: Pace): Promise<Got<T>> {
-		const key = `${what} ${report.path}`;
+		// What is made of a file depends on what the file is for, and a profile may give it another role.
+		const key = `${what} ${report.role}\n${report.path}`;
 		const stamp = stampOf(report);
 		const known = this.contents.get(key) as Kept<T> | undefined;
 		if (known?.stamp === stamp) return known.value;
@@ -86,7 +87,7 @@ export class Readings {
 	/** Lets go what belongs to files that are not there any more. */
 	keepOnly(paths: ReadonlySet<string>): void {
 		for (const path of this.scans.keys()) if (!paths.has(path)) this.scans.delete(path);
-		for (const key of this.contents.keys()) if (!paths.has(key.slice(key.indexOf(' ') + 1))) this.contents.delete(key);
+		for (const key of this.contents.keys()) if (!paths.has(key.slice(key.indexOf('\n') + 1))) this.contents.delete(key);
 	}
 
 	/** Whether the file is the one that was scanned with something behind it: the bytes before its old end are the same. */

@@ -3,7 +3,9 @@ import { revealHidden } from '../../records/hidden-text';
 import { isJsonObject } from '../../records/json-text';
 import type { RuleCode } from '../rule-table';
 import { columnAt, columnOf, recordOf, type LineVisit } from '../reading/line-visit';
-import { findSecret, isSecretName, isSecretValue, mask } from './secrets';
+import { proposedPathOut } from './paths';
+import { isSecretName } from './secret-names';
+import { findSecret, isSecretValue, mask } from './secrets';
 import { findActive, findHomePath, MAY_BE_UNSAFE } from './unsafe-text';
 
 /** Characters written as `\uXXXX`, halves of a character among them. */
@@ -22,14 +24,17 @@ export function lineSecurity(visit: LineVisit, secretKey: string | null, isNeste
 	const { text, json } = visit;
 	if ((!visit.isAscii && MAY_HIDE.test(text)) || text.includes('\\u')) hidden(visit);
 	if (text.includes('\\\\')) literal(visit);
-	if (secretKey !== null) secretMember(visit, secretKey, json[secretKey]);
-	else if (isNested) {
-		const found = nestedSecret(json, 0);
+	if (secretKey !== null || isNested) {
+		const found = memberSecret(json, secretKey === null ? 1 : 0, 0);
 		if (found !== null) secretMember(visit, found.key, found.value);
 	}
-	if (!MAY_BE_UNSAFE.test(text)) return;
 	const secret = findSecret(text);
 	if (secret !== null) tellAt(visit, 'ED601', secret.at, { masked: secret.masked });
+	const out = visit.kind === 'item' && isNested ? proposedPathOut(text, json) : null;
+	if (out !== null) {
+		visit.tell({ code: 'ED602', place: visit.place(), column: columnOf(text, out.member), record: recordOf(visit), params: { value: out.path, field: out.member } });
+	}
+	if (!MAY_BE_UNSAFE.test(text)) return;
 	const home = findHomePath(text);
 	if (home !== null) tellAt(visit, 'ED604', home.at, { value: home.shown });
 	const active = findActive(text);
@@ -40,19 +45,19 @@ function tellAt(visit: LineVisit, code: RuleCode, at: number, params: Readonly<R
 	visit.tell({ code, place: visit.place(), column: columnAt(visit.text, at), record: recordOf(visit), params });
 }
 
-function secretMember(visit: LineVisit, key: string, value: unknown): void {
-	if (typeof value !== 'string' || !isSecretValue(value)) return;
+function secretMember(visit: LineVisit, key: string, value: string): void {
 	visit.tell({ code: 'ED601', place: visit.place(), column: columnOf(visit.text, key), record: recordOf(visit), params: { masked: mask(value) } });
 }
 
 /** Deeper than any record is nested; keeps a line of brackets from filling the stack. */
 const DEEPEST = 12;
 
-function nestedSecret(value: unknown, depth: number): { readonly key: string; readonly value: string } | null {
+/** The first member that holds a secret by its name, from this depth on; a list under such a name holds as many. */
+function memberSecret(value: unknown, from: number, depth: number): { readonly key: string; readonly value: string } | null {
 	if (typeof value !== 'object' || value === null || depth > DEEPEST) return null;
 	if (Array.isArray(value)) {
 		for (const entry of value as unknown[]) {
-			const found = nestedSecret(entry, depth + 1);
+			const found = memberSecret(entry, from, depth + 1);
 			if (found !== null) return found;
 		}
 		return null;
@@ -60,8 +65,11 @@ function nestedSecret(value: unknown, depth: number): { readonly key: string; re
 	if (!isJsonObject(value)) return null;
 	for (const key in value) {
 		const member = value[key];
-		if (depth > 0 && typeof member === 'string' && isSecretName(key) && isSecretValue(member)) return { key, value: member };
-		const found = typeof member === 'object' ? nestedSecret(member, depth + 1) : null;
+		if (depth >= from && isSecretName(key)) {
+			const secret = (Array.isArray(member) ? (member as unknown[]) : [member]).find((one) => typeof one === 'string' && isSecretValue(one));
+			if (typeof secret === 'string') return { key, value: secret };
+		}
+		const found = typeof member === 'object' ? memberSecret(member, from, depth + 1) : null;
 		if (found !== null) return found;
 	}
 	return null;

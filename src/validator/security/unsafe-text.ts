@@ -1,8 +1,7 @@
 /** Texts that give away a home folder, or that another program would run. */
 
-/** Cheap: whether a line can hold anything that the checks of this room look for. */
-export const MAY_BE_UNSAFE =
-	/sk-|[rsp]k_(?:live|test)_|AIza|A[KS]IA|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|eyJ|tvly-|BSA|hf_|pplx-|-----BEGIN|[Bb]earer |[Bb]asic |BEARER |[?&][\w-]{0,40}(?:[kK]ey|KEY|[tT]oken|TOKEN|[sS]ecret|SECRET|[sS]ignature|[pP]assw|[aA]uth)[\w-]{0,40}=|:\/\/[^\s/:@"']{0,64}:[^\s/@"']{3,200}@|\/Users\/|\/home\/|\/root\/|:[\\/]+Users|<[a-zA-Z!%]|```|~~~|`(?:\$?=|dv)|[Jj]ava[Ss]cript:/;
+/** Cheap: whether a text can hold a home path or code. */
+export const MAY_BE_UNSAFE = /\/Users\/|\/home\/|\/root\/|:[\\/]{1,4}Users|<[a-zA-Z!%]|```|~~~|`(?:\$?=|dv)|[Jj]ava[Ss]cript:/;
 
 export interface UnsafeFound {
 	/** Index of its first character. */
@@ -25,7 +24,7 @@ export function findHomePath(text: string): UnsafeFound | null {
 }
 
 const ACTIVE =
-	/<(?:script|iframe|object|embed|svg\s+on\w+|meta\s+http-equiv)\b|<\w{1,20}[^>]{0,120}?\son(?:error|load|click|mouseover|focus|toggle|begin)\s*=|javascript:|(?:```|~~~)\s*(?:dataview(?:js)?|templater|js-engine|meta-bind-js-view|run-\w+)\b|`\$=|`=\s*this\.|<%[*~_+-]?\s*tp\.|<!--\s{0,9}[\w.-]{1,60}\s{0,9}:\s{0,9}(?:BEGIN|END)\s{0,9}-->/i;
+	/<(?:script|iframe|object|embed|svg\s{1,20}on\w{1,20}|meta\s{1,20}http-equiv)\b|<\w{1,20}[^>]{0,120}?\son(?:error|load|click|mouseover|focus|toggle|begin)\s*=|javascript:|(?:```|~~~)\s{0,20}(?:dataview(?:js)?|templater|js-engine|meta-bind-js-view|run-\w+)\b|`\$=|`=\s{0,20}this\.|<%[*~_+-]?\s*tp\.|<!--\s{0,9}[\w.-]{1,60}\s{0,9}:\s{0,9}(?:BEGIN|END)\s{0,9}-->/i;
 
 /** Code, or a mark that would end a marked block: text that means something to the program that shows it. */
 export function findActive(text: string): UnsafeFound | null {

@@ -267,7 +267,7 @@ describe('two stories that were told in public', () => {
 		const { status, out } = await runCli('check', root, '--explain');
 		expect(status).toBe(1);
 		expect(out).toMatch(/approval_queue\.jsonl:2:1 {2}error ED301 .*Rejected means that you refused; “nothing to do” is no_action_required\./);
-		expect(out).toMatch(/do: Item APQ-7: .*append a line for this item with "status": "no_action_required".*Do not change the status to please a check\./);
+		expect(out).toMatch(/do: Item APQ-7: .*raise a new item with "status": "no_action_required".*Do not change the status to please a check\./);
 	});
 
 	it('“recorded”, and all four files empty', async () => {

@@ -136,6 +136,44 @@ describe('over looks', () => {
 		reader.close();
 	});
 
+	it('finds the same after a change of the profile, which gives words, fields and files another meaning', async () => {
+		const CLAIM = { claim_id: 'C-1', statement: 'x', 说法: 'one', source_ids: ['S-1'], confidence: 'high', at: '2026-03-01', verified_at: '2026-03-01' };
+		const PROFILE = 'evidence-desk.json';
+		const files = new MemoryFiles({
+			[PROFILE]: '{}',
+			[QUEUE]: lines(ITEM, { id: 'A-1', status: '已拒绝' }, { id: 'A-1', status: 'needs_more_research' }, { ...ITEM, id: 'A-2', status: '已拒绝' }),
+			[CLAIMS]: lines(CLAIM, { ...CLAIM, 说法: 'two' }),
+			'notes/DAILY_BRIEF.md': '---\nstage: draft\n---\n# 2026-02-01\n',
+		});
+		const reader = await opened(files);
+		const validator = validatorOf(files);
+		const seen = new Set<string>();
+		const changes: (() => void)[] = [
+			() => undefined,
+			() => files.overwrite(PROFILE, JSON.stringify({ statuses: { approval_queue: { 已拒绝: 'rejected' } } })),
+			() => files.overwrite(PROFILE, JSON.stringify({ fields: { claims: { text: ['说法'] } } })),
+			() => files.overwrite(PROFILE, JSON.stringify({ pages: { folder: 'notes' }, stages: ['Research'], files: { brief: [] } })),
+			() => files.overwrite(PROFILE, JSON.stringify({ files: { approval_queue: 'old/queue.jsonl' } })),
+			() => {
+				files.replace('old/queue.jsonl', lines({ ...ITEM, status: 'rejected' }));
+				files.remove(QUEUE);
+			},
+			() => files.remove(PROFILE),
+		];
+		for (const change of changes) {
+			change();
+			await reader.reconcile();
+			const snapshot = snapshotIn(reader);
+			const options = { ...PLAIN, rules: rulesOf(snapshot) };
+			const known = await validator.check(snapshot, options);
+			const fresh = await validatorOf(files).check(snapshot, options);
+			expect(known.findings).toEqual(fresh.findings);
+			for (const { code } of known.findings) seen.add(code);
+		}
+		expect([...seen]).toEqual(expect.arrayContaining(['ED301', 'ED310', 'ED206']));
+		reader.close();
+	});
+
 	it('knows a finding again when lines before it are added', async () => {
 		const bad = { claim_id: 'C-1', statement: 'x', confidence: 'high', at: '2026-03-01', verified_at: '2026-03-01' };
 		const of = async (...records: readonly object[]): Promise<string | undefined> => (await check({ files: { [CLAIMS]: lines(...records) } })).findings.find((one) => one.code === 'ED205' && one.record === 'claim/s:C-1')?.fingerprint;

@@ -1,6 +1,7 @@
 /** Keys as providers write them, and words that only look like some. All made up; put together here so that no scanner takes this file for a leak. */
 import { describe, expect, it } from 'vitest';
 import { findSecret, maskSecrets } from '../../../src/validator/security/secrets';
+import { findActive, findHomePath } from '../../../src/validator/security/unsafe-text';
 import { check, codesOf, lines, QUEUE, SEARCHES } from './check-memory';
 
 const R = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6';
@@ -94,5 +95,19 @@ describe('no secret', () => {
 
 	it.each([['required'], ['not needed'], ['BRAVE_API_KEY'], ['your-key-here'], ['env:BRAVE'], ['••••abcd']])('by the words under its name: %s', async (value) => {
 		expect(await codesOf({ files: { [SEARCHES]: lines({ ...RUN, api_key: value, authorization: value }) } })).toEqual([]);
+	});
+});
+
+describe('texts of millions of characters', () => {
+	it.each([['sk-'], ['sk-a1B2'], ['Bearer '], ['key='], ['&token='], ['-----BEGIN PRIVATE KEY-----'], ['://a:bbb'], ['eyJaaaaaaaaaaa.'], ['``` '], ['a@'], ['/Users/'], ['<svg  ']])('of nothing but %s end neither in an error nor late', (piece) => {
+		const text = `${piece.repeat(Math.ceil(4_000_000 / piece.length))} key`;
+		const start = performance.now();
+		expect(() => [maskSecrets(text), findHomePath(text), findActive(text)]).not.toThrow();
+		expect(() => findActive(`${piece}${' '.repeat(4_000_000)}`)).not.toThrow();
+		expect(performance.now() - start).toBeLessThan(5000);
+	});
+
+	it('are masked to the end of the key', () => {
+		expect(maskSecrets(join('sk', '-', R.repeat(100)))).toMatch(/^.{2}••••.{2}$/);
 	});
 });

@@ -4,7 +4,7 @@ import { lines, QUEUE, type World } from '../check-memory';
 import type { Case } from './case';
 
 const PROFILE = { pages: { folder: 'Schools', required: ['key'] }, trackers: [{ path: 'list.csv', key: 'key', stage: 'stage', tier: 'tier' }] };
-const page = (content: string): World => ({ files: { 'Schools/X.md': content }, profile: PROFILE });
+const page = (content: string): World => ({ files: { 'Schools/X.md': content, 'list.csv': 'key,stage,tier\nX,Research,Reach\n' }, profile: PROFILE });
 const table = (row: string): World => ({ files: { 'list.csv': `key,stage,tier\n${row}\n` }, profile: PROFILE });
 const block = (inner: string): World => page(`---\nkey: X\n---\n${inner}`);
 const brief = (content: string): World => ({ files: { 'DAILY_BRIEF.md': content } });
