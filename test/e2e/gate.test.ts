@@ -160,7 +160,8 @@ describe('a ledger that is not as it was', () => {
 		await health.getByText('Line 2: what stands before it was edited after it was written').waitFor();
 		const row = health.getByRole('row', { name: new RegExp(ledgerPath(device).replaceAll('.', '\\.')) });
 		expect((await row.getByRole('cell').allInnerTexts()).slice(1, 6)).toEqual(['3', '2', '0', '0', '1']);
-		await health.getByRole('button', { name: `Open line 2 of ${ledgerPath(device)}`, exact: true }).click();
+		// Findings name the line too; this is the place that explains the ledger.
+		await health.locator('.ed-ledger').getByRole('button', { name: `Open line 2 of ${ledgerPath(device)}`, exact: true }).click();
 		await host.page.getByRole('dialog').getByRole('listitem').first().waitFor();
 		await host.page.keyboard.press('Escape');
 		await health.getByRole('button', { name: /^Accept the damaged lines of/ }).click();

@@ -165,6 +165,8 @@ describe('what a leaf remembers', () => {
 		});
 		const inWorkspace = (): readonly string[] => host.fsLog().filter((entry) => entry.path.startsWith(join(host.vaultDir, 'Applications'))).map((entry) => `${entry.call} ${entry.path}`);
 		await page.evaluate(() => window.host.saveLayout());
+		// What the old page still reads (the check of the findings) must not be taken for the new one's.
+		await settledLook(() => host.fsLog().length);
 		host.clearFsLog();
 		await host.restart();
 		await page.locator('.ed-root').waitFor();
