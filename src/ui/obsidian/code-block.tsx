@@ -7,7 +7,7 @@ import { AgentText } from '../widgets/agent-text';
 import { parseCodeBlock } from './code-block-text';
 import type { BlockProblem, CodeBlock } from './code-block-text';
 import { createPassingContext } from './leaf-context';
-import { mountDesk } from './mount-desk';
+import { mountDesk, mountInEachWindow } from './mount-desk';
 import type { Services } from './services';
 
 /** One code block in one note; the app loads and unloads it with the part of the note it stands in. */
@@ -29,13 +29,7 @@ export class DeskBlock extends MarkdownRenderChild {
 	}
 
 	override onload(): void {
-		this.mountFrame();
-		this.register(
-			this.containerEl.onWindowMigrated(() => {
-				this.unmountFrame?.();
-				this.mountFrame();
-			}),
-		);
+		this.unmountFrame = mountInEachWindow(this, this.containerEl, () => this.mountFrame());
 	}
 
 	override onunload(): void {
@@ -43,7 +37,7 @@ export class DeskBlock extends MarkdownRenderChild {
 		this.unmountFrame = null;
 	}
 
-	private mountFrame(): void {
+	private mountFrame(): () => void {
 		const { t } = this.services;
 		const { problems, state, height } = this.block;
 		const host = this.containerEl.createDiv({ cls: 'ed-embed' });
@@ -55,7 +49,7 @@ export class DeskBlock extends MarkdownRenderChild {
 			if (height !== null) deskEl.setCssProps({ '--ed-embed-height': `${height}px` });
 			unmountDesk = mountDesk(deskEl, createPassingContext(this.services, state, 'embed'), this.services);
 		}
-		this.unmountFrame = () => {
+		return () => {
 			if (problemsEl !== null) render(null, problemsEl);
 			unmountDesk?.();
 			host.remove();

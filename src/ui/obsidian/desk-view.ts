@@ -7,7 +7,7 @@ import { INITIAL_VIEW_STATE } from '../view-state';
 import type { DeskViewState, ViewId } from '../view-state';
 import { createLeafContext } from './leaf-context';
 import { isStep, parseLeafState, storedLeafState } from './leaf-state';
-import { mountDesk } from './mount-desk';
+import { mountDesk, mountInEachWindow } from './mount-desk';
 import { DESK_VIEW_TYPE } from './services';
 import type { Services } from './services';
 
@@ -81,14 +81,7 @@ export class DeskView extends ItemView {
 
 	protected override onOpen(): Promise<void> {
 		this.contentEl.addClass('ed-host');
-		this.mountFrame();
-		this.register(
-			this.contentEl.onWindowMigrated(() => {
-				// Elements and observers belong to a window: make them anew in the one the leaf came to.
-				this.unmountFrame?.();
-				this.mountFrame();
-			}),
-		);
+		this.unmountFrame = mountInEachWindow(this, this.contentEl, () => mountDesk(this.contentEl, this.leafContext, this.services));
 		return Promise.resolve();
 	}
 
@@ -96,10 +89,6 @@ export class DeskView extends ItemView {
 		this.unmountFrame?.();
 		this.unmountFrame = null;
 		return Promise.resolve();
-	}
-
-	private mountFrame(): void {
-		this.unmountFrame = mountDesk(this.contentEl, this.leafContext, this.services);
 	}
 
 	/** A step goes through the leaf, which keeps the state before it for back and forward; all else is set at once. */

@@ -1,4 +1,5 @@
 /** Puts the desk, or a part of it, into an element of the app and takes it out again, whole. */
+import type { Component } from 'obsidian';
 import { render } from 'preact';
 import type { VNode } from 'preact';
 import type { LeafContext } from '../desk';
@@ -40,4 +41,21 @@ export function mountSurface(el: HTMLElement, part: VNode, services: Services): 
 /** Mounts the whole frame of the desk. See {@link mountSurface}. */
 export function mountDesk(el: HTMLElement, ctx: LeafContext, services: Services): () => void {
 	return mountSurface(el, <Frame ctx={ctx} />, services);
+}
+
+/**
+ * Mounts something and mounts it anew whenever its element comes to another window: elements and observers belong to a window.
+ * @param owner ends the following when it is unloaded; taking out what is mounted is the caller's
+ * @param mount returns what takes it out
+ * @returns takes out what is mounted now
+ */
+export function mountInEachWindow(owner: Pick<Component, 'register'>, el: HTMLElement, mount: () => () => void): () => void {
+	let unmount = mount();
+	owner.register(
+		el.onWindowMigrated(() => {
+			unmount();
+			unmount = mount();
+		}),
+	);
+	return () => unmount();
 }

@@ -9,7 +9,7 @@ import { INITIAL_VIEW_STATE } from '../view-state';
 import type { DeskViewState } from '../view-state';
 import { createLeafContext } from './leaf-context';
 import { parseLeafState, storedLeafState } from './leaf-state';
-import { mountSurface } from './mount-desk';
+import { mountInEachWindow, mountSurface } from './mount-desk';
 import { reviewScope } from './review-scope';
 import { REVIEW_VIEW_TYPE } from './services';
 import type { Services } from './services';
@@ -71,14 +71,7 @@ export class ReviewView extends ItemView {
 
 	protected override onOpen(): Promise<void> {
 		this.contentEl.addClass('ed-host');
-		this.mountPanel();
-		this.register(
-			this.contentEl.onWindowMigrated(() => {
-				// Elements and observers belong to a window: make them anew in the one the leaf came to.
-				this.unmountPanel?.();
-				this.mountPanel();
-			}),
-		);
+		this.unmountPanel = mountInEachWindow(this, this.contentEl, () => this.mountPanel());
 		return Promise.resolve();
 	}
 
@@ -88,10 +81,10 @@ export class ReviewView extends ItemView {
 		return Promise.resolve();
 	}
 
-	private mountPanel(): void {
+	private mountPanel(): () => void {
 		const takeKeys = (keys: ReviewKeys | null): void => {
 			this.panelKeys = keys;
 		};
-		this.unmountPanel = mountSurface(this.contentEl, <ReviewPanel ctx={this.leafContext} onKeys={takeKeys} />, this.services);
+		return mountSurface(this.contentEl, <ReviewPanel ctx={this.leafContext} onKeys={takeKeys} />, this.services);
 	}
 }

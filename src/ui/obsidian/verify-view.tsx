@@ -9,7 +9,7 @@ import { createVerifySession } from '../verify/verify-session';
 import type { VerifySession } from '../verify/verify-session';
 import { INITIAL_VIEW_STATE } from '../view-state';
 import { createPassingContext } from './leaf-context';
-import { mountSurface } from './mount-desk';
+import { mountInEachWindow, mountSurface } from './mount-desk';
 import { VERIFY_ICON, VERIFY_VIEW_TYPE } from './services';
 import type { Services } from './services';
 import { isSameTarget, parseVerifyState, storedVerifyState } from './verify-state';
@@ -58,14 +58,7 @@ export class VerifyView extends ItemView {
 		this.verifySession = createVerifySession(this.leafContext.desk);
 		// When the plugin goes the leaf stays; what it runs does not.
 		this.services.mounted.add(this.endSession);
-		this.mountPanel();
-		this.register(
-			this.contentEl.onWindowMigrated(() => {
-				// Elements and observers belong to a window: make them anew in the one the leaf came to.
-				this.unmountPanel?.();
-				this.mountPanel();
-			}),
-		);
+		this.unmountPanel = mountInEachWindow(this, this.contentEl, () => this.mountPanel());
 		return Promise.resolve();
 	}
 
@@ -82,9 +75,9 @@ export class VerifyView extends ItemView {
 		this.verifySession = null;
 	};
 
-	private mountPanel(): void {
+	private mountPanel(): () => void {
 		const session = this.verifySession;
-		if (session === null) return;
-		this.unmountPanel = mountSurface(this.contentEl, <VerifyPanel ctx={this.leafContext} target={this.verifyTarget} session={session} />, this.services);
+		if (session === null) return () => undefined;
+		return mountSurface(this.contentEl, <VerifyPanel ctx={this.leafContext} target={this.verifyTarget} session={session} />, this.services);
 	}
 }

@@ -1,5 +1,5 @@
 /** The review in a leaf of its own: the side bar's panel, with the queue to unfold above the card. */
-import type { RefObject, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LeafContext } from '../desk';
 import { FrameCard } from '../frame-card';
@@ -10,7 +10,7 @@ import { PENDING_FIELDS } from '../models/pending-fields';
 import { titleWords } from '../models/pending-words';
 import { EMPTY_LIST } from '../view-state';
 import { AgentText } from '../widgets/agent-text';
-import { FrameSizeContext, NARROW_BELOW, useNarrow } from '../widgets/frame-size';
+import { FrameSizeContext, useIsNarrow, useNarrow } from '../widgets/frame-size';
 import { ListBar, updateList } from '../widgets/list-bar';
 import { StateBadge } from '../widgets/state-badge';
 import { WindowedList } from '../widgets/windowed-list';
@@ -152,21 +152,4 @@ function PanelQueue({ ctx, review, inUse }: { readonly ctx: LeafContext; readonl
 			) : null}
 		</>
 	);
-}
-
-/** Whether the panel is narrower than what shows two things at a time. True before the first measuring: a side bar is. */
-function useIsNarrow(root: RefObject<HTMLDivElement | null>): boolean {
-	const [isNarrow, setNarrow] = useState(true);
-	useLayoutEffect(() => {
-		const element = root.current;
-		if (element === null) return undefined;
-		const look = (): void => setNarrow(element.clientWidth < NARROW_BELOW);
-		look();
-		const Observer = element.doc.defaultView?.ResizeObserver;
-		if (Observer === undefined) return undefined;
-		const observer = new Observer(look);
-		observer.observe(element);
-		return () => observer.disconnect();
-	}, [root]);
-	return isNarrow;
 }

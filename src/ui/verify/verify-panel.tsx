@@ -3,14 +3,14 @@
  * verified for long, one after the other. Nothing is sent before the person presses "Search", and nothing is decided here.
  */
 import type { ReadonlySignal } from '@preact/signals';
-import type { RefObject, VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LeafContext } from '../desk';
 import { LoadingScreen, UnreadableScreen } from '../frame-loading';
 import { SetupScreen } from '../frame-setup';
 import type { VerifyTarget } from '../searching';
 import { EmptyState } from '../widgets/empty-state';
-import { FrameSizeContext, NARROW_BELOW } from '../widgets/frame-size';
+import { FrameSizeContext, useIsNarrow } from '../widgets/frame-size';
 import { Guard } from '../widgets/guard';
 import { itself, useKeptFocus } from '../widgets/kept-focus';
 import { BatchBar } from './batch-bar';
@@ -78,21 +78,4 @@ function PanelBody({ ctx, target, session }: { readonly ctx: LeafContext; readon
 			</section>
 		</div>
 	);
-}
-
-/** Whether the panel is narrower than what shows two things at a time. True before the first measuring: a side bar is. */
-function useIsNarrow(root: RefObject<HTMLDivElement | null>): boolean {
-	const [isNarrow, setNarrow] = useState(true);
-	useLayoutEffect(() => {
-		const element = root.current;
-		if (element === null) return undefined;
-		const look = (): void => setNarrow(element.clientWidth < NARROW_BELOW);
-		look();
-		const Observer = element.doc.defaultView?.ResizeObserver;
-		if (Observer === undefined) return undefined;
-		const observer = new Observer(look);
-		observer.observe(element);
-		return () => observer.disconnect();
-	}, [root]);
-	return isNarrow;
 }
