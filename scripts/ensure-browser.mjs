@@ -1,10 +1,10 @@
 // Finds Chromium or Chrome. Run as a script it also installs Chromium where that can be done without asking (Debian and
 // its relatives, as root), and otherwise says what to install and ends with 1.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { commandFolders, hasApt, isExecutable, isRoot, silentApt } from './programs.mjs';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge-stable', 'microsoft-edge'];
 
@@ -33,7 +33,7 @@ export function browserPlaces(env, platform) {
 		const roots = ['/Applications', join(env.HOME ?? '/', 'Applications')];
 		places.push(...roots.flatMap((root) => MAC_APPS.map((app) => join(root, app))));
 	}
-	const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+	const folders = commandFolders(env);
 	return [...places, ...COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))];
 }
 
@@ -47,25 +47,15 @@ export function findBrowser(env = process.env) {
 	return browserPlaces(env, process.platform).find(isExecutable) ?? null;
 }
 
-function isExecutable(path) {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /**
  * Installs Chromium with apt where that needs no question: a Debian-like system, as root.
  *
  * @returns {boolean} whether it was tried and apt was content
  */
 export function installBrowser() {
-	const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
-	if (!isRoot || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false;
+	if (!isRoot() || !hasApt()) return false;
 	process.stdout.write('No browser found; installing Chromium with apt …\n');
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const env = silentApt();
 	const update = spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
 	if (update.status !== 0) return false;
 	const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });

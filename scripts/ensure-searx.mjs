@@ -2,10 +2,10 @@
 // also installs it where that can be done without asking (Debian and its relatives, as root), and otherwise says why not. The
 // test is skipped without it, so a missing one is no failure: the script ends with 0.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { commandFolders, hasApt, isExecutable, isRoot, silentApt } from './programs.mjs';
 
 /**
  * Path of `searx-run`, or `null`.
@@ -14,17 +14,7 @@ import { pathToFileURL } from 'node:url';
  * @returns {string | null}
  */
 export function findSearx(env = process.env) {
-	const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-	return folders.map((folder) => join(folder, 'searx-run')).find(isExecutable) ?? null;
-}
-
-function isExecutable(path) {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
+	return commandFolders(env).map((folder) => join(folder, 'searx-run')).find(isExecutable) ?? null;
 }
 
 /**
@@ -36,11 +26,10 @@ function isExecutable(path) {
 export function ensureSearx() {
 	const found = findSearx();
 	if (found !== null) return { path: found };
-	const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
-	if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return { path: null, reason: 'searx is a package of Debian and its relatives, and this system is none.' };
-	if (!isRoot) return { path: null, reason: 'searx is not installed, and only root may install it (apt-get install searx).' };
+	if (!hasApt()) return { path: null, reason: 'searx is a package of Debian and its relatives, and this system is none.' };
+	if (!isRoot()) return { path: null, reason: 'searx is not installed, and only root may install it (apt-get install searx).' };
 	process.stdout.write('No searx found; installing it with apt …\n');
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	const env = silentApt();
 	const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'searx'], { stdio: 'ignore', env, timeout: 60_000 }).status === 0;
 	if (!install()) {
 		// The lists may be missing or old.

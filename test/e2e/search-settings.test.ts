@@ -6,14 +6,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { bare } from '../support/search-servers/behaviours';
-import { closeServers, startServer } from '../support/search-servers/loopback-server';
+import { startServer } from '../support/search-servers/loopback-server';
 import { route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, scratchFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, scratchFolder, type Host } from './harness';
 import { allowSlowMachines, eventually, focusedWords } from './support/desk';
-import { answers, keptConfig, routeIds, runLog, startSearchDesk } from './support/search-desk';
+import { answers, endSearchDesk, keptConfig, routeIds, runLog, startSearchDesk } from './support/search-desk';
 import { pickClaim, queryField, searchAndWait } from './support/search-panel';
 import { closeDialog, openSearchSettings, routeNames, settingRow } from './support/search-settings';
-import { bytesOfFolder, scratchOf } from './support/vaults';
+import { bytesOfFolder } from './support/vaults';
 
 allowSlowMachines();
 
@@ -22,12 +22,7 @@ const PAGES = [{ url: 'https://www.example.edu/cs/apply', title: 'How to apply',
 
 let host: Host;
 
-afterEach(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
-	removeFolder(scratchOf(host.vaultDir));
-});
+afterEach(() => endSearchDesk(host));
 
 afterAll(closeBrowser);
 

@@ -8,13 +8,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { SearchConfig } from '../../src/search/search-config';
 import type { RouteConfig } from '../../src/search/search-settings';
 import { bare, hangBeforeHead, htmlPage } from '../support/search-servers/behaviours';
-import { closedPort, closeServers, startServer } from '../support/search-servers/loopback-server';
+import { closedPort, startServer } from '../support/search-servers/loopback-server';
 import { route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, type Host } from './harness';
 import { allowSlowMachines, eventually } from './support/desk';
-import { answers, findsNothing, runLog, runLogFiles, startSearchDesk, type SearchDeskOptions } from './support/search-desk';
+import { answers, endSearchDesk, findsNothing, runLog, runLogFiles, startSearchDesk, type SearchDeskOptions } from './support/search-desk';
 import { attemptsSeen, cancelButton, endWords, openAttempts, pickClaim, queryField, resultRows, searchAndWait, searchButton, verifyPanel } from './support/search-panel';
-import { scratchOf } from './support/vaults';
 import { contentOf, expectOnly, type Content } from './support/workspace-diff';
 
 allowSlowMachines();
@@ -40,12 +39,7 @@ function onlyRuns(count: number): ReturnType<typeof runLog> {
 	return runLog(workspace);
 }
 
-afterEach(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
-	removeFolder(scratchOf(host.vaultDir));
-});
+afterEach(() => endSearchDesk(host));
 
 afterAll(closeBrowser);
 

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../support/search-servers/behaviours';
-import { closeServers, startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
+import { startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
 import { route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, type Host } from './harness';
 import { allowSlowMachines, until, VIEW_NAMES, showView } from './support/desk';
 import { NAUGHTY } from './support/naughty';
 import { cardOf, panelReview, untilShown } from './support/review';
-import { ownQueue, ownQueueFiles, runLogFiles, startSearchDesk } from './support/search-desk';
+import { endSearchDesk, ownQueue, ownQueueFiles, runLogFiles, startSearchDesk } from './support/search-desk';
 import { pickClaim, resultRows, searchAndWait } from './support/search-panel';
-import { scratchOf } from './support/vaults';
 import { contentOf, expectOnly, type Content } from './support/workspace-diff';
 
 allowSlowMachines();
@@ -58,11 +57,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
+	await endSearchDesk(host);
 	await closeBrowser();
-	removeFolder(scratchOf(host.vaultDir));
 });
 
 /** Elements and effects that only text taken for code could have made. */

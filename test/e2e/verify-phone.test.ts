@@ -1,13 +1,12 @@
 /** Verifying on a phone: narrow, by touch, without Node; the run log and the item go through the vault (issue 4). */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeServers, startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
+import { startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
 import { plantedKey, route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, type Host } from './harness';
 import { allowSlowMachines, eventually } from './support/desk';
-import { answers, ownQueueFiles, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
+import { answers, endSearchDesk, ownQueueFiles, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
 import { pickClaim, resultRows, searchAndWait } from './support/search-panel';
-import { scratchOf } from './support/vaults';
 import { contentOf, expectOnly } from './support/workspace-diff';
 
 allowSlowMachines();
@@ -21,11 +20,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
+	await endSearchDesk(host);
 	await closeBrowser();
-	removeFolder(scratchOf(host.vaultDir));
 });
 
 /** Names of controls that stand out of the panel at the side. */

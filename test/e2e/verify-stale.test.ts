@@ -4,13 +4,12 @@ import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { SearchConfig } from '../../src/search/search-config';
 import { hangBeforeHead } from '../support/search-servers/behaviours';
-import { closeServers, startServer, type Behaviour, type LoopbackServer } from '../support/search-servers/loopback-server';
+import { startServer, type Behaviour, type LoopbackServer } from '../support/search-servers/loopback-server';
 import { route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, type Host } from './harness';
 import { allowSlowMachines, eventually } from './support/desk';
-import { answers, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
+import { answers, endSearchDesk, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
 import { resultRows, verifyPanel } from './support/search-panel';
-import { scratchOf } from './support/vaults';
 import { contentOf, expectOnly, type Content } from './support/workspace-diff';
 
 allowSlowMachines();
@@ -49,12 +48,7 @@ function onlyRuns(count: number): ReturnType<typeof runLog> {
 	return runLog(workspace);
 }
 
-afterEach(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
-	removeFolder(scratchOf(host.vaultDir));
-});
+afterEach(() => endSearchDesk(host));
 
 afterAll(closeBrowser);
 

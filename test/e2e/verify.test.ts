@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bare } from '../support/search-servers/behaviours';
-import { closeServers, startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
+import { startServer, type LoopbackServer } from '../support/search-servers/loopback-server';
 import { plantedKey, route } from '../support/search-servers/search-world';
-import { closeBrowser, copyFixture, removeFolder, type Host } from './harness';
+import { closeBrowser, copyFixture, type Host } from './harness';
 import { allowSlowMachines, eventually, listCount, openCard, rowsOf, showView } from './support/desk';
 import { cardOf, panelReview, press, untilSaid, untilShown } from './support/review';
-import { answers, ownQueue, ownQueueFiles, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
+import { answers, endSearchDesk, ownQueue, ownQueueFiles, runLog, runLogFiles, startSearchDesk } from './support/search-desk';
 import { attemptsSeen, endWords, openAttempts, pickClaim, queryField, resultRows, searchButton } from './support/search-panel';
-import { scratchOf } from './support/vaults';
 import { contentOf, expectOnly, expectUnchanged, replaceOnce, type Content } from './support/workspace-diff';
 
 allowSlowMachines();
@@ -47,11 +46,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-	expect(host.errors).toEqual([]);
-	await host.close();
-	await closeServers();
+	await endSearchDesk(host);
 	await closeBrowser();
-	removeFolder(scratchOf(host.vaultDir));
 });
 
 /** The demo has a damaged line among its claims, and a file with one is not appended to; here it is mended, as the agent would. */

@@ -1,16 +1,18 @@
 /** A desk whose searches reach servers of this machine: routes and keys as the device keeps them, and what a search leaves behind. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { expect } from 'vitest';
 import { DEFAULT_SEARCH_CONFIG, type SearchConfig } from '../../../src/search/search-config';
 import type { RouteConfig } from '../../../src/search/search-settings';
 import type { RunRecord } from '../../../src/search/run-record';
 import { DeviceState } from '../../host/server/device-state';
 import { json } from '../../support/search-servers/behaviours';
 import { DIALECTS, type Page as FoundPage } from '../../support/search-servers/dialects';
-import type { Behaviour } from '../../support/search-servers/loopback-server';
+import { closeServers, type Behaviour } from '../../support/search-servers/loopback-server';
 import { plantedKey } from '../../support/search-servers/search-world';
-import { scratchFolder, type Host, type HostOptions } from '../harness';
+import { removeFolder, scratchFolder, type Host, type HostOptions } from '../harness';
 import { startWithDesk } from './desk';
+import { scratchOf } from './vaults';
 
 /** What local storage calls the configuration. */
 export const CONFIG_KEY = 'evidence-desk:search';
@@ -34,6 +36,14 @@ export async function startSearchDesk({ routes, config = {}, secrets = {}, ...op
 	}
 	for (const [id, secret] of Object.entries(secrets)) await state.keepSecret(id, secret);
 	return startWithDesk({ network: 'loopback', ...options, stateDir });
+}
+
+/** Ends a desk that searched: nothing went wrong on the page, and its servers and its copy of the vault go. */
+export async function endSearchDesk(host: Host): Promise<void> {
+	expect(host.errors).toEqual([]);
+	await host.close();
+	await closeServers();
+	removeFolder(scratchOf(host.vaultDir));
 }
 
 /** What the device keeps of the configuration now; `null` = nothing. */
