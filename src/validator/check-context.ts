@@ -18,6 +18,8 @@ export interface CheckContext {
 	readonly scans: ReadonlyMap<string, FileScan>;
 	/** Now, epoch ms; what the profile pins where it pins something. */
 	readonly nowMs: number;
+	/** The latest moment at which a record can have been written: the clock's, also where the profile pins an earlier now. */
+	readonly clockMs: number;
 	/** Now as a place on the person's calendar (as `DateValue.ms` of a local time). */
 	readonly calendarNowMs: number;
 	/** A moment as a place on the person's calendar. */

@@ -58,6 +58,7 @@ export class Check {
 			readings,
 			scans: this.scans,
 			nowMs,
+			clockMs: Math.max(nowMs, this.startMs),
 			calendarNowMs: calendarMs(nowMs),
 			calendarMs,
 		};

@@ -128,12 +128,12 @@ class Rows {
 
 	/** What holds for records of every kind. */
 	private common(row: AnyRow, mayLackId: boolean, written: readonly (DateValue | null)[]): void {
-		const { tell, nowMs, calendarMs } = this.context;
+		const { tell, clockMs, calendarMs } = this.context;
 		if (row.id === null && !mayLackId) this.withoutId.add(row.place, row.kind);
 		for (const date of written) {
 			if (date === null) continue;
 			if (date.precision === 'prose') this.inWords.add(row.place, date.text.slice(0, 40));
-			else if (isAfterNow(date, nowMs)) tell({ code: 'ED341', place: row.place, record: row.key, params: { value: date.text }, mark: date.text });
+			else if (isAfterNow(date, clockMs)) tell({ code: 'ED341', place: row.place, record: row.key, params: { value: date.text }, mark: date.text });
 			if (this.days.size === 0) continue;
 			for (const day of daysOf(date, calendarMs)) {
 				this.anyDated = true;

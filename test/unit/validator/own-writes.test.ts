@@ -71,4 +71,12 @@ describe('the run log', () => {
 			expect(findings.map(({ code, params }) => [code, params])).toEqual([]);
 		}
 	});
+
+	it('is written by the clock, also where the profile pins a day that is gone; what the clock has not reached is told', async () => {
+		const facts = { query: 'deadline', claimId: null, privacy: 'as_is', digest: () => '', keys: [], policy: [] } as unknown as Parameters<typeof runRecord>[1];
+		const at = (day: string): object => runRecord({ ...OUTCOME, results: [{}] as unknown as SearchOutcome['results'], started_at: `${day}T10:00:00.000Z`, finished_at: `${day}T10:00:01.000Z` }, facts);
+		const world = { profile: { pinned_now: '2026-03-02T09:00:00' }, nowMs: Date.UTC(2026, 11, 1, 12) };
+		expect((await check({ ...world, files: { 'search_runs.desk.jsonl': lines(at('2026-12-01')) } })).findings).toEqual([]);
+		expect((await check({ ...world, files: { 'search_runs.desk.jsonl': lines(at('2026-12-03')) } })).findings.map(({ code }) => code)).toEqual(['ED341', 'ED341']);
+	});
 });
