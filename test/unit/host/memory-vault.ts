@@ -3,12 +3,24 @@ import type { WritableVault } from '../../../src/host/vault-facts.ts';
 
 export class MemoryVault implements WritableVault {
 	readonly files = new Map<string, Uint8Array>();
-	readonly folders = new Set<string>();
+	readonly folders: Set<string>;
+	/** Called before each write with its path. */
+	beforeWrite: (path: string) => void = () => undefined;
 	/** What becomes of written bytes. */
 	onWrite: (data: Uint8Array) => Uint8Array = (data) => data;
 
+	/** What was asked that changes something, in order. */
+	calls: string[] = [];
+
+	constructor(...folders: readonly string[]) {
+		this.folders = new Set(folders);
+	}
+
 	readonly adapter = {
-		list: () => Promise.reject(new Error('Not asked for.')),
+		list: (path: string) => {
+			const inside = (each: string): boolean => (path === '/' ? !each.includes('/') : each.startsWith(`${path}/`) && !each.slice(path.length + 1).includes('/'));
+			return Promise.resolve({ files: [...this.files.keys()].filter(inside), folders: [...this.folders].filter(inside) });
+		},
 		stat: (path: string) => {
 			if (this.folders.has(path)) return Promise.resolve({ type: 'folder', size: 0, mtime: 0 });
 			const file = this.files.get(path);
@@ -18,9 +30,10 @@ export class MemoryVault implements WritableVault {
 			const file = this.files.get(path);
 			return file === undefined ? Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' })) : Promise.resolve(new Uint8Array(file).buffer);
 		},
-		writeBinary: async (path: string, data: ArrayBuffer) => this.put(path, data, new Uint8Array(0)),
-		appendBinary: async (path: string, data: ArrayBuffer) => this.put(path, data, this.files.get(path) ?? new Uint8Array(0)),
+		writeBinary: async (path: string, data: ArrayBuffer) => this.put('write', path, data, new Uint8Array(0)),
+		appendBinary: async (path: string, data: ArrayBuffer) => this.put('append', path, data, this.files.get(path) ?? new Uint8Array(0)),
 		mkdir: (path: string) => {
+			this.calls.push(`mkdir ${path}`);
 			this.folders.add(path);
 			return Promise.resolve();
 		},
@@ -31,10 +44,12 @@ export class MemoryVault implements WritableVault {
 	}
 
 	/** The app takes a moment, in which another write may come. */
-	private async put(path: string, data: ArrayBuffer, before: Uint8Array): Promise<void> {
+	private async put(call: string, path: string, data: ArrayBuffer, before: Uint8Array): Promise<void> {
+		this.calls.push(`${call} ${path}`);
 		const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : null;
 		if (folder !== null && !this.folders.has(folder)) throw new Error(`ENOENT: ${folder}`);
 		await new Promise((resolve) => setImmediate(resolve));
+		this.beforeWrite(path);
 		this.files.set(path, new Uint8Array([...before, ...this.onWrite(new Uint8Array(data))]));
 	}
 }

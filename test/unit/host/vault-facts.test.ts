@@ -1,57 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { containedFile } from '../../../src/decisions/contained-path.ts';
 import { sha256Hex } from '../../../src/decisions/sha256.ts';
-import { createVaultFacts, createVaultOwnFile, type WritableVault } from '../../../src/host/vault-facts.ts';
+import { createVaultFacts, createVaultOwnFile } from '../../../src/host/vault-facts.ts';
+import { MemoryVault } from './memory-vault.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (data: Uint8Array | ArrayBuffer): string => new TextDecoder().decode(data);
 const sha = (content: string): string => sha256Hex(bytes(content));
 
-/** A vault in memory with the app's manners: folders have to be there, files are taken in as a whole. */
-class MemoryVault implements WritableVault {
-	readonly files = new Map<string, Uint8Array>();
-	readonly folders = new Set(['Desk']);
-	/** Called before each write with what will be written. */
-	beforeWrite: (path: string) => void = () => undefined;
-	/** What becomes of written bytes. */
-	onWrite: (data: Uint8Array) => Uint8Array = (data) => data;
-	calls: string[] = [];
-
-	readonly adapter = {
-		list: (path: string) => {
-			const inside = (each: string): boolean => (path === '/' ? !each.includes('/') : each.startsWith(`${path}/`) && !each.slice(path.length + 1).includes('/'));
-			return Promise.resolve({ files: [...this.files.keys()].filter(inside), folders: [...this.folders].filter(inside) });
-		},
-		stat: (path: string) => {
-			if (this.folders.has(path)) return Promise.resolve({ type: 'folder', size: 0, mtime: 0 });
-			const file = this.files.get(path);
-			return Promise.resolve(file === undefined ? null : { type: 'file', size: file.length, mtime: 1234 });
-		},
-		readBinary: (path: string) => {
-			const file = this.files.get(path);
-			return file === undefined ? Promise.reject(Object.assign(new Error('ENOENT'), { code: 'ENOENT' })) : Promise.resolve(new Uint8Array(file).buffer);
-		},
-		writeBinary: async (path: string, data: ArrayBuffer) => this.put('write', path, new Uint8Array(data), new Uint8Array(0)),
-		appendBinary: async (path: string, data: ArrayBuffer) => this.put('append', path, new Uint8Array(data), this.files.get(path) ?? new Uint8Array(0)),
-		mkdir: (path: string) => {
-			this.calls.push(`mkdir ${path}`);
-			this.folders.add(path);
-			return Promise.resolve();
-		},
-	};
-
-	private put(call: string, path: string, data: Uint8Array, before: Uint8Array): void {
-		this.calls.push(`${call} ${path}`);
-		const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : null;
-		if (folder !== null && !this.folders.has(folder)) throw new Error(`ENOENT: ${folder}`);
-		this.beforeWrite(path);
-		const all = this.onWrite(data);
-		this.files.set(path, new Uint8Array([...before, ...all]));
-	}
-}
-
 function desk(): { vault: MemoryVault; facts: ReturnType<typeof createVaultFacts>; content: () => string } {
-	const vault = new MemoryVault();
+	const vault = new MemoryVault('Desk');
 	vault.files.set('Desk/a.csv', bytes('id\n1\n'));
 	return { vault, facts: createVaultFacts({ vault, folder: 'Desk' }), content: () => text(vault.files.get('Desk/a.csv') ?? bytes('')) };
 }
